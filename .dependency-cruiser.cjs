@@ -25,7 +25,7 @@ const mayUse = {
   ],
   maintenance: ['vehicles', 'regulations', 'catalogue', 'cart'],
   supply: ['catalogue', 'pictures', 'vehicles'],
-  search: ['vehicles', 'catalogue', 'cart', 'content'],
+  search: ['vehicles', 'regulations', 'catalogue', 'maintenance', 'cart', 'content'],
   judging: ['search', 'catalogue'],
   orders: ['accounts', 'catalogue', 'stores', 'delivery'],
   payments: ['accounts', 'orders'],

@@ -63,13 +63,20 @@ CREATE TABLE search_versions (
   version bigint NOT NULL
 );
 
+-- Words of buyers that the owner has accepted: `form` is read as `word`.
+CREATE TABLE owner_words (
+  form     text PRIMARY KEY CHECK (char_length(form) BETWEEN 1 AND 100),
+  word     text NOT NULL CHECK (char_length(word) BETWEEN 1 AND 100 AND word <> form),
+  added_at timestamptz NOT NULL DEFAULT now()
+);
+
 DO $$
 DECLARE
   source text;
 BEGIN
   FOREACH source IN ARRAY ARRAY[
     'makes', 'models', 'engines', 'model_engines', 'manufacturers', 'manufacturer_synonyms',
-    'categories', 'cities', 'stock_locations']
+    'categories', 'cities', 'stock_locations', 'owner_words']
   LOOP
     EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS current_rows
                     FOR EACH STATEMENT EXECUTE FUNCTION follow_names()',

@@ -13,7 +13,7 @@ type CommandOutput = {
 }
 
 export type OwnerSettings = {
-  /** By the name of the setting: the seller, and the address of the shop. */
+  /** By the name of the setting: the seller, the address of the shop, the words of its search. */
   readonly values: Readonly<Record<string, string>>
   /** Names of the settings that were not given. */
   readonly unset: readonly string[]

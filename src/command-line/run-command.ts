@@ -18,9 +18,10 @@ import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
 import { REGULATIONS_USAGE, regulationsCommand } from './regulations-command.ts'
 import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
 import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
+import { SEARCHES_USAGE, searchesCommand } from './searches-command.ts'
 import { SETUP_USAGE, setupCommand } from './setup-command.ts'
 import { SHOPS_USAGE, shopsCommand } from './shops-command.ts'
-import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
+import { auditCommand, lettersCommand, rebuildCommand } from './simple-commands.ts'
 import { SOURCES_USAGE, sourcesCommand } from './sources-command.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 import { SUPPLIERS_USAGE, suppliersCommand } from './suppliers-command.ts'
@@ -76,7 +77,7 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   },
   searches: {
     run: searchesCommand,
-    usage: 'searches   что покупатели искали и не нашли: частое — первым',
+    usage: SEARCHES_USAGE,
   },
   analogues: {
     run: analoguesCommand,

@@ -1,17 +1,15 @@
-// Commands without arguments: audit, letters, rebuild, searches.
+// Commands without arguments: audit, letters, rebuild.
 
 import { rebuildProductLists } from '#src/catalogue/server/public.ts'
 import { countLetters, type LetterRow, listLetters } from '#src/letters/server/public.ts'
 import { listPaymentDifferences } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { listEmptySearches } from '#src/search/server/public.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { listStockDifferences, type StockDifference } from '#src/supply/server/commands.ts'
 import type { Command } from './command.ts'
 
 const MOST_DIFFERENCES = 100
 const MOST_LETTERS = 50
-const MOST_SEARCHES = 100
 
 /** Compares stock with movements and open orders, and money with the totals of orders. */
 export const auditCommand: Command = async (_words, { db, print }) => {
@@ -71,15 +69,3 @@ export const rebuildCommand: Command = async (_words, { db, print }) => {
   print('Списки товаров построены заново.')
   return 0
 }
-
-/** Lists searches without results, the most frequent first. */
-export const searchesCommand: Command = async (_words, { db, print }) => {
-  const searches = await listEmptySearches(db, MOST_SEARCHES)
-  if (searches.length === 0) print('Пустых поисков не было.')
-  for (const { text, count, lastAt } of searches) {
-    print(`${String(count).padStart(6)}  ${dayOf(lastAt)}  ${text}`)
-  }
-  return 0
-}
-
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

@@ -143,3 +143,24 @@ describe('an answer to an article', () => {
     expect(judge(showing(''))).toEqual({ answerable: 'nothing-there', fault: null })
   })
 })
+
+describe('an answer to a question', () => {
+  const causes = [{ name: 'Свечи', likelihood: 'often' as const, category: 'plugs', search: '' }]
+  const advice = { kind: 'symptom' as const, name: 'Двигатель троит', causes }
+  const lamp = { name_all: [['лампа']] }
+
+  test.each([
+    ['symptom', ['свечи'], null],
+    ['symptom', ['катушки'], 'в совете нет «катушки»'],
+    ['oil', [], 'совет: symptom, а нужен oil'],
+    ['none', [], 'совет: symptom, а нужен none'],
+  ] as const)('%s that says %j: %s', (kind, says, fault) => {
+    const wanted = { ...lamp, advice: { kind, says: [...says] } }
+    expect(faultOf(wanted, showing('L-1 L-2 L-3', { advice }))).toBe(fault)
+  })
+
+  test('is missed where none is given', () => {
+    const wanted = { ...lamp, advice: { kind: 'oil' as const } }
+    expect(faultOf(wanted, showing('L-1 L-2 L-3'))).toBe('совет: none, а нужен oil')
+  })
+})

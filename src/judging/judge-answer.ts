@@ -2,7 +2,7 @@
 
 import type { SearchAnswer } from '#src/search/contract.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
-import { type Goods, goodsOf, type JudgedCatalogue } from './judged-catalogue.ts'
+import { folded, type Goods, goodsOf, type JudgedCatalogue } from './judged-catalogue.ts'
 import type { Expectation, JudgedQuery } from './judgement-set.ts'
 import {
   fitsCar,
@@ -22,7 +22,7 @@ const ENOUGH = 0.8
 /** The fields of an answer that are judged. */
 export type JudgedAnswer = Pick<
   SearchAnswer,
-  'products' | 'similar' | 'ask' | 'vin' | 'article' | 'corrected'
+  'products' | 'similar' | 'ask' | 'vin' | 'article' | 'corrected' | 'advice'
 >
 
 /** Whether suitable products exist: yes, no, or none are wanted. */
@@ -40,7 +40,9 @@ export function judgeAnswer(
   catalogue: JudgedCatalogue,
 ): Verdict {
   const shown = answer.products.map(goodsOf)
-  const misread = expect.not_exact_article && exactFault(expect.not_exact_article, shown, answer)
+  const misread =
+    (expect.not_exact_article && exactFault(expect.not_exact_article, shown, answer)) ??
+    (expect.advice && adviceFault(expect.advice, answer))
   if (expect.empty === 'required' || expect.empty === 'required-or-flagged') {
     const fault = misread ?? emptyFault(answer, expect.empty === 'required-or-flagged')
     return { answerable: 'nothing-wanted', fault }
@@ -66,6 +68,17 @@ function exactFault(
   const exact = shown.slice(0, Math.max(1, article?.count ?? 0))
   const wrong = exact.find((goods) => hasArticle(goods, articles))
   return wrong ? `${wrong.article} стоит первым или как точное совпадение` : null
+}
+
+function adviceFault(
+  { kind, says = [] }: NonNullable<Expectation['advice']>,
+  { advice }: JudgedAnswer,
+): string | null {
+  const given = advice?.kind ?? 'none'
+  if (given !== kind) return `совет: ${given}, а нужен ${kind}`
+  const text = folded(JSON.stringify(advice ?? ''))
+  const missing = says.find((stem) => !text.includes(folded(stem)))
+  return missing === undefined ? null : `в совете нет «${missing}»`
 }
 
 function emptyFault(answer: JudgedAnswer, mayBeFlagged: boolean): string | null {

@@ -1,6 +1,8 @@
 // The file of a judgement set: queries, and what is expected of each answer.
 
 import * as z from 'zod/mini'
+import asked from './asked-judgements.json' with { type: 'json' }
+import spoken from './spoken-judgements.json' with { type: 'json' }
 
 const listed = z.pipe(
   z.union([z.string(), z.array(z.string())]),
@@ -25,6 +27,13 @@ const Attributes = z.object({
 })
 export type Attributes = z.infer<typeof Attributes>
 
+/** `none`: the text means goods. */
+const Advised = z.object({
+  kind: z.enum(['service', 'symptom', 'oil', 'none']),
+  /** Stems that the answer must hold. */
+  says: z.optional(listed),
+})
+
 const Expectation = z.object({
   name_all: z.optional(z.array(listed)),
   name_none: z.optional(stems),
@@ -37,6 +46,7 @@ const Expectation = z.object({
   not_exact_article: z.optional(listed),
   manufacturer_any: z.optional(listed),
   attrs: z.optional(Attributes),
+  advice: z.optional(Advised),
   empty: z.optional(z.enum(['required', 'required-or-flagged', 'allowed'])),
 })
 export type Expectation = z.infer<typeof Expectation>
@@ -58,6 +68,10 @@ export type ReadSet = {
   /** Unknown predicates of the file; the others still count. */
   readonly unknown: readonly string[]
 }
+
+/** The project's own sets. */
+export const ownJudgements = (): readonly JudgedQuery[] =>
+  [spoken, asked].flatMap((set) => JudgementSet.parse(set).queries)
 
 /** Throws an error with a Russian sentence. */
 export function readJudgementSet(text: string): ReadSet {

@@ -9,12 +9,13 @@ export type ItemFacts = {
   /** In the set by default; the buyer can add the others. */
   readonly isInSet: boolean
   readonly note?: string
+  /** Only for cars with this gearbox. */
+  readonly gearbox?: string
   /** A fluid that needs the maker's approval, and whose volume is unknown. */
   readonly isFluid?: boolean
 }
 
 const LITRES = 'сколько литров нужно, смотрите в руководстве'
-const ifGearbox = (gearbox: string): string => `если у машины ${gearbox}; ${LITRES}`
 
 export const ITEMS: Readonly<Record<ServiceItem, ItemFacts>> = {
   oil: {
@@ -49,18 +50,19 @@ export const ITEMS: Readonly<Record<ServiceItem, ItemFacts>> = {
     isInSet: true,
     note: 'свеча на цилиндр',
   },
-  brake: fluid('Тормозная жидкость', /тормозн\S*\s+жидкост/i, LITRES),
-  coolant: fluid('Антифриз', /антифриз|охлаждающ\S*\s+жидкост/i, LITRES),
-  cvt: fluid('Жидкость вариатора', /(жидкост|масл)\S*\s.*(cvt|вариатор)/i, ifGearbox('вариатор')),
-  dct: fluid('Жидкость робота', /(жидкост|масл)\S*\s.*(dct|робот)/i, ifGearbox('робот')),
-  at: fluid('Жидкость автомата', /(жидкост|масл)\S*\s.*(atf|акпп)/i, ifGearbox('автомат')),
-  mt: fluid('Масло механической коробки', /масл\S*\s.*мкпп/i, ifGearbox('механика')),
+  brake: fluid('Тормозная жидкость', /тормозн\S*\s+жидкост/i),
+  coolant: fluid('Антифриз', /антифриз|охлаждающ\S*\s+жидкост/i),
+  cvt: fluid('Жидкость вариатора', /(жидкост|масл)\S*\s.*(cvt|вариатор)/i, 'вариатор'),
+  dct: fluid('Жидкость робота', /(жидкост|масл)\S*\s.*(dct|робот)/i, 'робот'),
+  at: fluid('Жидкость автомата', /(жидкост|масл)\S*\s.*(atf|акпп)/i, 'автомат'),
+  mt: fluid('Масло механической коробки', /масл\S*\s.*мкпп/i, 'механика'),
   belt: { name: 'Ремень ГРМ', category: /^комплекты грм|рем\S*\s+грм/i, isInSet: false },
   aux_belt: { name: 'Ремень навесных агрегатов', category: /рем\S*\s+привод/i, isInSet: false },
 }
 
-function fluid(name: string, category: RegExp, note: string): ItemFacts {
-  return { name, category, isInSet: false, note, isFluid: true }
+function fluid(name: string, category: RegExp, gearbox?: string): ItemFacts {
+  const note = gearbox ? `если у машины ${gearbox}; ${LITRES}` : LITRES
+  return { name, category, isInSet: false, note, isFluid: true, ...(gearbox && { gearbox }) }
 }
 
 /** Rounds the needed pieces up to whole packs. */

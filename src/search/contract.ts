@@ -3,8 +3,11 @@
 import * as z from 'zod/mini'
 import { Choice, Product, SORT_ORDERS } from '#src/catalogue/contract.ts'
 import { filterFields, SEARCH_FACETS, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
+import { OilRegulationFacts } from '#src/catalogue/oil-contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, tick } from '#src/shared/wire-fields.ts'
+
+export const LIKELIHOODS = ['often', 'sometimes', 'rare'] as const
 
 /** A longer text names no part: its beginning is what is searched for. */
 export const LONGEST_SEARCH = 500
@@ -16,6 +19,52 @@ const namedCar = z.object({ brand: z.string(), model: z.string(), engine: z.stri
 
 /** A text that can be searched instead, and how it is offered. */
 const proposal = z.object({ name: z.string(), search: z.string() })
+
+/** The answer to a question that names no part. */
+const Advice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('service'),
+    /** Null: not known, and the service depends on it. */
+    car: z.nullable(namedCar),
+    /** The service of the car's own table, and its mileage; null: any. */
+    number: z.nullable(z.number()),
+    km: z.nullable(z.number()),
+    /** Due at it; `gearbox` where it is for cars with that one alone. */
+    items: z.array(z.object({ name: z.string(), gearbox: z.string() })),
+    /** Other models that the text may mean. */
+    models: z.array(proposal),
+  }),
+  z.object({
+    kind: z.literal('symptom'),
+    name: z.string(),
+    /** The likeliest first. */
+    causes: z.array(
+      z.object({
+        name: z.string(),
+        likelihood: z.enum(LIKELIHOODS),
+        /** The category of the part. */
+        category: z.string(),
+        /** Where the category holds other parts too, the text to search for; else empty. */
+        search: z.string(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('oil'),
+    car: z.nullable(namedCar),
+    /** Engines that the text may mean; none: the car has to be known. */
+    engines: z.array(
+      z.object({
+        engine: z.string(),
+        /** Some models that have it, where the text names none. */
+        models: z.array(z.string()),
+        regulation: z.nullable(OilRegulationFacts),
+      }),
+    ),
+    models: z.array(proposal),
+  }),
+])
+export type Advice = z.infer<typeof Advice>
 
 const found = z.object({
   products: z.array(Product),
@@ -59,6 +108,7 @@ const found = z.object({
       in_catalogue: z.boolean(),
     }),
   ),
+  advice: z.optional(Advice),
   /** Counted among the matches that were looked at, of a text in a large shop some hundreds. */
   facets: z.record(z.enum(SEARCH_FACETS), z.array(Choice)),
   /** Rubles, of what was found; absent when nothing was. */

@@ -21,6 +21,7 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
     { path: `/catalog/product/${product.id}`, title: product.name },
     { path: `/catalog/product/${product.key}`, title: product.name },
     { path: '/catalog/search/фильтр', title: 'Результаты поиска «фильтр»' },
+    { path: '/catalog/search/троит', title: 'Результаты поиска «троит»' },
     { path: `/catalog/categories/${product.category.key}`, title: product.category.name },
     { path: '/oil', title: 'Моторное масло' },
     { path: '/service/chery/tiggo-7-pro', title: 'ТО Chery Tiggo 7 Pro' },

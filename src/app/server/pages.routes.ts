@@ -12,6 +12,7 @@ import { CACHED_PAGE_UNITS, type PriceOf } from '#src/platform/server/call-price
 import type { SecurityHeaders } from '#src/platform/server/security-headers.ts'
 import { SHOWN_OF_REGULATIONS } from '#src/regulations/server/public.ts'
 import { SHOWN_OF_REVIEWS } from '#src/reviews/server/public.ts'
+import { SHOWN_OF_SEARCH } from '#src/search/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { CONTACTS_PATHS, SHOWN_OF_STORES } from '#src/stores/server/public.ts'
 import { SHOWN_OF_SUPPLY } from '#src/supply/server/public.ts'
@@ -114,6 +115,7 @@ const SHOWN = new Set([
   ...SHOWN_OF_REGULATIONS,
   ...SHOWN_OF_PICTURES,
   ...SHOWN_OF_REVIEWS,
+  ...SHOWN_OF_SEARCH,
   ...SHOWN_OF_SUPPLY,
   ...SHOWN_OF_ORDERS,
   ...SHOWN_OF_PAYMENTS,

@@ -260,7 +260,7 @@ export function ownerConfig(
   names: readonly string[],
 ): OwnerConfig {
   const texts = Object.entries(given).filter((entry): entry is [string, string] => {
-    return /^(SELLER_|PUBLIC_URL)/.test(entry[0]) && typeof entry[1] === 'string'
+    return /^(SELLER_|PUBLIC_URL|SEARCH_WORDS)/.test(entry[0]) && typeof entry[1] === 'string'
   })
   const passwords = Object.entries(present).filter((entry): entry is [string, string] => {
     return /^SOURCE_PASSWORD_\d+$/.test(entry[0]) && entry[1] !== undefined

@@ -9,7 +9,7 @@ export {
 } from '../judge-spelling.ts'
 export { judgedCatalogue } from '../judged-catalogue.ts'
 export { areGoalsMet, type Judged, judgementReport } from '../judgement-report.ts'
-export { type JudgedQuery, readJudgementSet } from '../judgement-set.ts'
+export { type JudgedQuery, ownJudgements, readJudgementSet } from '../judgement-set.ts'
 export { randomProducts } from '../random-products.ts'
 export { type AskShop, MOST_READ, readWholeCatalogue } from '../read-whole-catalogue.ts'
 export { spellingsOf } from '../spellings.ts'

@@ -13,21 +13,17 @@ import {
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import {
-  dueAt,
   isSourced,
-  keptRegulations,
   type OilRegulation,
-  oilRegulationOf,
   type RegulatedCar,
-  rulesOf,
   type ServiceRule,
-  serviceMileages,
   sourceText,
 } from '#src/regulations/server/public.ts'
 import { kopecksOf, rublesOf, times } from '#src/shared/money.ts'
-import { findCar, listEngines } from '#src/vehicles/server/public.ts'
+import { findCar } from '#src/vehicles/server/public.ts'
 import type { ServiceLine, ServiceOffer, ServiceSet } from '../contract.ts'
 import { ITEMS, packedQuantity } from '../service-items.ts'
+import { planService } from './plan-service.ts'
 
 const MOST_OFFERS = 8
 const MOST_CANDIDATES = 20
@@ -39,28 +35,17 @@ export async function buildServiceSet(
   asked: RegulatedCar,
   askedKm: number | undefined,
 ): Promise<ServiceSet> {
-  const engines = await listEngines(db, asked.brand, asked.model)
-  const own = engines.find(({ name }) => name === asked.engine) ?? onlyOne(engines)
-  const car = { ...asked, engine: own?.name ?? '' }
-  const { oils, services } = await keptRegulations(db)
-  const rules = rulesOf(services, car)
-  const mileages = serviceMileages(rules)
+  const { car, isEngineOpen, market, mileages, oil, dueAt } = await planService(db, asked)
   const km = mileages.find((mileage) => mileage === askedKm) ?? mileages[0] ?? 0
-  const oil = oilRegulationOf(oils, car)
-  const isChosen = own !== undefined || engines.length === 0
-  const due = dueAt(rules, km).filter(({ item }) => item !== 'plugs' || own?.fuel !== 'дизель')
   return {
     engine: car.engine,
-    market: rules[0]?.market ?? '',
-    mileages,
+    market,
+    mileages: [...mileages],
     km,
     oil: oil ? regulationFacts(oil) : null,
-    lines: isChosen ? await linesOf(db, due, { car, oil }) : [],
+    lines: isEngineOpen ? [] : await linesOf(db, dueAt(km), { car, oil }),
   }
 }
-
-const onlyOne = <Row>(rows: readonly Row[]): Row | undefined =>
-  rows.length === 1 ? rows[0] : undefined
 
 type Known = { readonly car: RegulatedCar; readonly oil: OilRegulation | undefined }
 

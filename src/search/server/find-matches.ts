@@ -8,8 +8,10 @@ import { carFacets, chosenCar } from '../finding/car-facets.ts'
 import { allOf, lexemeText } from '../finding/tsquery.ts'
 import { flipLayout } from '../reading/keyboard-layout.ts'
 import { parseQuery } from '../reading/parse-query.ts'
-import type { Lexicon } from '../vocabulary/lexicon.ts'
-import { wordKeys, wordsOf } from '../vocabulary/word-key.ts'
+import { type Question, readQuestion } from '../reading/read-question.ts'
+import { type Lexicon, nameKey } from '../vocabulary/lexicon.ts'
+import { wordsOf } from '../vocabulary/word-key.ts'
+import { answerQuestion } from './answer-question.ts'
 import {
   lookUpArticles,
   matchArticles,
@@ -18,7 +20,7 @@ import {
   NO_ARTICLES,
 } from './find-articles.ts'
 import { matchWords } from './find-by-words.ts'
-import { type Found, find, type Search, type SearchInput } from './search.ts'
+import { type Found, type FoundArticles, find, type Search, type SearchInput } from './search.ts'
 
 type Meaning = (search: Search) => Promise<Found | null> | Found | null
 
@@ -44,6 +46,7 @@ export async function findMatches(
   const { isCut, isPartial } = search.outcome
   return {
     ...found,
+    ...(search.advice && found.numbers === undefined && { advice: search.advice }),
     isPartial,
     isCut: isCut || isPartial || found.isCut === true || found.candidates.length > EXACT_TOTAL,
   }
@@ -70,12 +73,25 @@ async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): 
     endsAt === undefined ? db : deadlineDatabase(db, endsAt, () => (outcome.isPartial = true))
   const conditions = allOf([carFacets(input.car), input.filters]) ?? ''
   const asked = { db: bounded, lexicon, text }
+  const isName = lexicon.categoryByName.has(nameKey(text))
+  const question = input.isExact || isName ? null : readQuestion(text)
   const [articles, query] = await Promise.all([
     isTooShort(text) ? NO_ARTICLES : lookUpArticles(asked, conditions),
     meanwhile(() => parseQuery(text, lexicon, input)),
   ])
-  return { ...input, db: bounded, lexicon, conditions, query, articles, outcome }
+  const search = { ...input, db: bounded, lexicon, conditions, query, articles, outcome }
+  if (!question || hasOtherArticle(articles, question)) return search
+  const answered = await answerQuestion(db, search, question)
+  return answered ? { ...search, ...answered, articles: NO_ARTICLES } : search
 }
+
+/** Whether a number of the shop stands in the text that is no number of the question. */
+const hasOtherArticle = ({ mentions, matches }: FoundArticles, { isAskedPiece }: Question) =>
+  matches.length > 0 &&
+  mentions.some(
+    ({ from, to }) =>
+      !isAskedPiece.slice(from, to).every(Boolean) || to - from === isAskedPiece.length,
+  )
 
 /**
  * Works once the database has been asked, so that both are at work: `pg` sends what it is given
@@ -95,7 +111,7 @@ function matchVin({ text, year }: Search): Found | null {
 /** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */
 async function matchBranch(search: Search): Promise<Found | null> {
   const { text, car, filters, lexicon } = search
-  const branch = lexicon.branchByName.get(wordKeys(text).sort().join(' '))
+  const branch = lexicon.branchByName.get(nameKey(text))
   if (branch === undefined) return null
   const match = allOf([lexemeText(`c${branch}_`), chosenCar(car, true).suits, filters]) ?? ''
   const candidates = await find(search, { match, prefer: [] })

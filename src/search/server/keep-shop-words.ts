@@ -14,6 +14,7 @@ import { buildSuggestionIndex, type SuggestionIndex } from '../vocabulary/sugges
 import type { Vocabulary } from '../vocabulary/words/vocabulary.ts'
 import { type FilterNames, facetNames } from './filters.ts'
 import { isFitSomewhereUnknown, listCatalogueWords, listStockCities } from './lexicon.repository.ts'
+import { listOwnerWords, type OwnerWord } from './owner-words.repository.ts'
 
 export type ShopWords = {
   readonly lexicon: Lexicon
@@ -34,15 +35,27 @@ export const keepShopWords = (
     onFailure,
   }).now
 
-async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<ShopWords> {
-  const [words, cars, manufacturers, categories, stockCities, isUnknown] = await Promise.all([
-    listCatalogueWords(db),
-    listCarNames(db),
-    listManufacturerNames(db),
-    listCategories(db),
-    listStockCities(db),
-    isFitSomewhereUnknown(db),
-  ])
+/** The vocabulary with what the owner has accepted. */
+export const withOwnerWords = (
+  vocabulary: Vocabulary,
+  words: readonly OwnerWord[],
+): Vocabulary => ({
+  ...vocabulary,
+  words: [...vocabulary.words, ...words.map(({ form, word }) => ({ word, forms: [form] }))],
+})
+
+async function readShopWords(db: Database, given: Vocabulary): Promise<ShopWords> {
+  const [ownerWords, words, cars, manufacturers, categories, stockCities, isUnknown] =
+    await Promise.all([
+      listOwnerWords(db),
+      listCatalogueWords(db),
+      listCarNames(db),
+      listManufacturerNames(db),
+      listCategories(db),
+      listStockCities(db),
+      isFitSomewhereUnknown(db),
+    ])
+  const vocabulary = withOwnerWords(given, ownerWords)
   const names = {
     ...{ words, ...cars, manufacturers, categories },
     hasUnknownFits: isUnknown,

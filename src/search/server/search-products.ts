@@ -145,7 +145,7 @@ function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequ
 
 /** What the buyer is told of how the text was understood. */
 function understood(
-  { query, isSimilar, dropped, vin, numbers, isPartial }: Found,
+  { query, isSimilar, dropped, vin, numbers, isPartial, advice }: Found,
   text: string,
   { car: chosen, lexicon }: { readonly car: CarIds; readonly lexicon: Lexicon },
 ): Partial<SearchAnswer> {
@@ -163,6 +163,7 @@ function understood(
     ...(dropped && dropped.length > 0 && { dropped: [...dropped] }),
     ...(car && { car }),
     ...(ask.length > 0 && { ask }),
+    ...(advice && { advice }),
     ...(vin && {
       vin: {
         ...{ vin: vin.vin, brand: vin.brand, year: vin.year, is_checked: vin.isChecked },

@@ -35,7 +35,7 @@ export function serveSearch(api: ApiServer, parts: Parts): void {
       endsAt,
     })
     const isWholeShop = Object.values({ brand, model, ...filters }).every((value) => !value)
-    const isSure = !answer.vin && !answer.partial
+    const isSure = !answer.vin && !answer.partial && !answer.advice
     if (answer.total === 0 && isWholeShop && isSure) emptySearches.count(search)
     return answer
   })

@@ -4,6 +4,7 @@ import type { ProductRow } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import type { CarIds, Vin } from '#src/vehicles/server/public.ts'
+import type { Advice } from '../contract.ts'
 import type { ArticleMatch } from '../ordering/rank-articles.ts'
 import type { Candidate } from '../ordering/rank-candidates.ts'
 import type { KnownMentions } from '../reading/find-article-mentions.ts'
@@ -43,6 +44,8 @@ export type Search = SearchInput & {
   readonly query: ParsedQuery
   /** The text as article numbers. */
   readonly articles: FoundArticles
+  /** The answer to the question that the text asks, where it asks one. */
+  readonly advice?: Advice
   readonly outcome: Outcome
 }
 
@@ -77,6 +80,7 @@ export type Found = {
   /** The pieces of the text that were searched for as article numbers. */
   readonly numbers?: readonly string[]
   readonly vin?: Vin
+  readonly advice?: Advice
   readonly isPartial?: boolean
   readonly isCut?: boolean
   /** Rows of candidates by their ids, where they were read with them. */

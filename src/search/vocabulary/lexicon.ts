@@ -3,7 +3,7 @@
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { abbreviationExpander, type ExpandAbbreviations } from './abbreviations.ts'
-import type { CatalogueNames, Make, Model } from './catalogue-names.ts'
+import type { CatalogueNames, Category, Make, Model } from './catalogue-names.ts'
 import { type EngineIndex, indexEngines, type NamedEngine } from './engine-index.ts'
 import { type FormIndex, indexForms } from './form-index.ts'
 import { carForms } from './forms-of-cars.ts'
@@ -25,6 +25,8 @@ export type Lexicon = {
   readonly expandAbbreviations: ExpandAbbreviations
   /** Ids of categories with subcategories, by the sorted keys of their name. */
   readonly branchByName: ReadonlyMap<string, number>
+  /** Categories by the sorted keys of their names. */
+  readonly categoryByName: ReadonlyMap<string, Category>
   /** Keys of the first words of category names: фильтр of «Фильтры масляные». */
   readonly categoryHeads: ReadonlySet<string>
   readonly correct: SpellingCorrector
@@ -61,6 +63,7 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     forms,
     lexemesByKey,
     branchByName: branchesOf(names.categories),
+    categoryByName: new Map(names.categories.map((each) => [nameKey(each.name), each])),
     categoryHeads: new Set(names.categories.flatMap(({ name }) => wordKeys(name).slice(0, 1))),
     expandAbbreviations: abbreviationExpander(vocabulary.words, (key) => lexemesByKey.has(key)),
     correct: spellingCorrector(correctableWords(names, forms)),
@@ -102,5 +105,8 @@ function* correctableWords({ words }: CatalogueNames, forms: FormIndex) {
 function branchesOf(categories: CatalogueNames['categories']): ReadonlyMap<string, number> {
   const parents = new Set(categories.map(({ parentId }) => parentId))
   const branches = categories.filter(({ id }) => parents.has(id))
-  return new Map(branches.map(({ id, name }) => [wordKeys(name).sort().join(' '), id]))
+  return new Map(branches.map(({ id, name }) => [nameKey(name), id]))
 }
+
+/** Names of the same words are equal. */
+export const nameKey = (name: string): string => wordKeys(name).sort().join(' ')

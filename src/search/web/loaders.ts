@@ -19,6 +19,7 @@ export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null>
     preload(args.context, searchApi.products, { query }),
     preloadPicker(args.context),
   ])
+  if (answer?.advice) await import('./late/found-advice.tsx')
   refuseEmptyPage(searchParams, answer?.products)
   if (answer?.products.length === 0) await preloadTiles(args.context, carOfQuery(searchParams))
   return null

@@ -1,6 +1,6 @@
 // /catalog/search/{searchText}: what was found.
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { FILTERED_LIST, FiltersOpener, ProductList } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
@@ -25,6 +25,11 @@ const FoundWays = part('FoundWays')
 const wayOn = await lateParts(import('./late/ways-on.tsx'))
 const VinCard = wayOn('VinCard')
 const WhatElse = wayOn('WhatElse')
+const loadAdvice = () => import('./late/found-advice.tsx')
+/** Few searches show it: the browser fetches it with those. */
+const FoundAdvice = import.meta.env.SSR
+  ? (await loadAdvice()).FoundAdvice
+  : lazy(async () => ({ default: (await loadAdvice()).FoundAdvice }))
 
 const ORDERS = [
   { sort: '', label: 'точные' },
@@ -58,6 +63,11 @@ export function SearchResultsPage() {
           {data && <FoundNotes {...{ text, path, car }} answer={data} />}
         </div>
       </div>
+      {data?.advice && (
+        <Suspense>
+          <FoundAdvice {...data.advice} of={car} />
+        </Suspense>
+      )}
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
       {data?.vin ? (
         <VinCard {...data.vin} />

@@ -1,0 +1,58 @@
+// Reads what a buyer asks instead of naming a part: a fault, a service, the oil of an engine.
+
+import { findSymptom, type Symptom } from '../vocabulary/symptom-index.ts'
+import { wordsOf } from '../vocabulary/word-key.ts'
+import { flipLayout } from './keyboard-layout.ts'
+import { type AskedOil, readOilQuestion } from './read-oil-question.ts'
+import { type AskedService, readService } from './read-service.ts'
+import { MOST_WORDS } from './tokenise-text.ts'
+
+export type Question = (
+  | { readonly kind: 'symptom'; readonly symptom: Symptom }
+  | { readonly kind: 'service'; readonly service: AskedService }
+  | { readonly kind: 'oil'; readonly oil: AskedOil }
+) & {
+  /** The words of the question, without a car. */
+  readonly asked: string
+  /** The other words of the text: the car, or a part as well. */
+  readonly rest: string
+  /** For each piece of the text whether it holds words of the question only. */
+  readonly isAskedPiece: readonly boolean[]
+}
+
+/** Null when the text names goods. Text in the other keyboard layout is read too. */
+export const readQuestion = (text: string): Question | null =>
+  questionOf(text) ?? (/[а-яё]/i.test(text) ? null : questionOf(flipLayout(text)))
+
+function questionOf(text: string): Question | null {
+  const pieces = text.split(/\s+/).slice(0, MOST_WORDS)
+  const spread = pieces.flatMap((piece, of) => wordsOf(piece).map((word) => ({ word, of })))
+  const words = spread.map(({ word }) => word)
+  const read = readWords(words)
+  if (!read) return null
+  const { positions, ...question } = read
+  const isAskedPiece = pieces.map((_, piece) =>
+    spread.every(({ of }, at) => of !== piece || positions.has(at)),
+  )
+  const asked = words.filter((_, at) => positions.has(at)).join(' ')
+  // a piece keeps its signs: 1.5 is a size
+  const rest = pieces.flatMap((piece, of) => {
+    if (isAskedPiece[of]) return []
+    const isWhole = spread.every((each, at) => each.of !== of || !positions.has(at))
+    if (isWhole) return [piece]
+    return spread.flatMap((each, at) => (each.of === of && !positions.has(at) ? [each.word] : []))
+  })
+  return { ...question, asked, rest: rest.join(' '), isAskedPiece }
+}
+
+function readWords(words: readonly string[]) {
+  const found = findSymptom(words)
+  if (found) {
+    const { symptom, positions } = found
+    return { kind: 'symptom', symptom, positions } as const
+  }
+  const service = readService(words)
+  if (service) return { kind: 'service', service, positions: service.positions } as const
+  const oil = readOilQuestion(words)
+  return oil && ({ kind: 'oil', oil, positions: oil.positions } as const)
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import categories from '#src/setup/facts/categories.json' with { type: 'json' }
+import { findSymptom, indexSymptoms } from './symptom-index.ts'
+import { wordsOf } from './word-key.ts'
+import symptoms from './words/symptoms.json' with { type: 'json' }
+
+const nameOf = (text: string) => findSymptom(wordsOf(text))?.symptom.name ?? null
+
+test.each([
+  ['троит', 'Двигатель троит'],
+  ['троит на холодную', 'Двигатель троит'],
+  ['бьёт в руль при торможении', 'Бьёт при торможении'],
+  ['руль бьёт на трассе', 'Бьёт руль на скорости'],
+  ['запотевает печкой', 'Потеют стёкла'],
+  ['запотела фара', 'Тускло светят или не горят фары'],
+  ['тянет вправо', 'Машину тянет в сторону'],
+  ['не тянет', 'Не тянет'],
+  ['ремень свистит', 'Свистит ремень'],
+  ['колодки передние скрипят', 'Скрипят тормоза'],
+  ['печка не греет', 'Печка не греет'],
+  ['печка не дует', 'Печка не дует'],
+])('«%s» tells of a fault: %s', (text, name) => {
+  expect(nameOf(text)).toBe(name)
+})
+
+test.each([
+  'ремень',
+  'ремень грм',
+  'датчик детонации',
+  'заводской бампер',
+  'стартер не оригинал',
+  'насос высокого давления топлива',
+  'масло мокрое сцепление',
+  'антискрип дверей',
+  'задняя передача',
+  '480-1012010',
+])('«%s» tells of none', (text) => {
+  expect(nameOf(text)).toBeNull()
+})
+
+test('the pattern that says most is meant, and each of its slots needs a word of its own', () => {
+  const find = indexSymptoms({
+    words: { noise: 'стук/стуч' },
+    symptoms: [
+      { name: 'twice', said: ['@noise стук'], often: ['А'] },
+      { name: 'wide', said: ['@noise'], sometimes: ['Б: часть'] },
+      { name: 'narrow', said: ['@noise =ось'], rare: ['В'] },
+    ],
+  })
+  expect(find(['стучит'])?.symptom).toEqual({
+    name: 'wide',
+    causes: [{ category: 'Б', part: 'часть', likelihood: 'sometimes' }],
+  })
+  expect(find(['стучит', 'ось'])?.symptom.name).toBe('narrow')
+  expect(find(['стучит', 'осью'])?.symptom.name).toBe('wide')
+  expect(find(['стук', 'стучит'])?.symptom.name).toBe('twice')
+})
+
+test('every cause stands in the tree of a parts shop, and every list of words is known', () => {
+  type Branch = { readonly name: string; readonly children?: readonly Branch[] }
+  const namesIn = (branches: readonly Branch[]): string[] =>
+    branches.flatMap(({ name, children = [] }) => [name, ...namesIn(children)])
+  const known = namesIn(categories.categories)
+  const causes = symptoms.symptoms.flatMap(({ often, sometimes, rare }) =>
+    [often, sometimes, rare].flatMap((some) => some ?? []),
+  )
+  const strange = causes.filter((cause) => !known.includes(cause.split(': ')[0] ?? ''))
+  expect(strange).toEqual([])
+  const lists = symptoms.symptoms
+    .flatMap(({ said }) => said)
+    .flatMap((pattern) => pattern.split(/[ /]/))
+    .filter((each) => each.startsWith('@'))
+  expect(lists.filter((list) => !Object.hasOwn(symptoms.words, list.slice(1)))).toEqual([])
+  const short = symptoms.symptoms
+    .flatMap(({ said }) => said)
+    .flatMap((pattern) => pattern.split(/[ /]/))
+    .filter((each) => !/^[@=]/.test(each) && each.length < 3)
+  expect(short).toEqual([])
+})

@@ -1,0 +1,124 @@
+// Index of what buyers say of faults: patterns of word beginnings, looked up by the words of a text.
+
+import { LIKELIHOODS } from '../contract.ts'
+import { indexBy } from './index-by.ts'
+import symptomsFile from './words/symptoms.json' with { type: 'json' }
+
+export type Likelihood = (typeof LIKELIHOODS)[number]
+
+export type Cause = {
+  /** The name of the category. */
+  readonly category: string
+  /** The part, where the category holds others too; else empty. */
+  readonly part: string
+  readonly likelihood: Likelihood
+}
+
+export type Symptom = {
+  readonly name: string
+  /** The likeliest first. */
+  readonly causes: readonly Cause[]
+}
+
+export type FoundSymptom = {
+  readonly symptom: Symptom
+  /** Positions of the words that tell of it. */
+  readonly positions: ReadonlySet<number>
+}
+
+export type FindSymptom = (words: readonly string[]) => FoundSymptom | null
+
+export type SymptomsFile = {
+  /** Lists of beginnings by name; a pattern names one by `@`. */
+  readonly words: Readonly<Record<string, string>>
+  readonly symptoms: readonly ({
+    readonly name: string
+    /** Slots behind spaces, in any order; alternatives of a slot behind `/`; `=` is a whole word. */
+    readonly said: readonly string[]
+  } & { readonly [likelihood in Likelihood]?: readonly string[] })[]
+}
+
+type Pattern = {
+  readonly symptom: Symptom
+  readonly slots: readonly (readonly string[])[]
+  /** A slot of its own words tells more than one of a list. */
+  readonly weight: number
+  /** The words of the symptom's other patterns, which say no part either. */
+  readonly besides: ReadonlySet<string>
+}
+
+/** Words of goods that are named after a fault. */
+const GOODS = /^(датчик|антискрип|герметик|присадк|смазк|набор|ремкомплект|книг|руководств)/
+const SHORTEST_BEGINNING = 3
+
+/** Of the patterns that a text satisfies, the one that says most is meant, then the first. */
+export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSymptom {
+  const alternativesOf = (slot: string): string[] =>
+    slot
+      .split('/')
+      .flatMap((each) => (each.startsWith('@') ? alternativesOf(lists[each.slice(1)] ?? '') : each))
+  const common = Object.values(lists).flatMap(alternativesOf)
+  const patterns = symptoms.flatMap(({ name, said, ...likelihoods }): Pattern[] => {
+    const causes = LIKELIHOODS.flatMap((likelihood) =>
+      (likelihoods[likelihood] ?? []).map((cause) => causeOf(cause, likelihood)),
+    )
+    const ofPatterns = said.map((each) => each.split(' ').map(alternativesOf))
+    const besides = new Set([...common, ...ofPatterns.flat(2)])
+    const symptom = { name, causes }
+    return ofPatterns.map((slots, at) => ({
+      symptom,
+      slots,
+      weight: (said[at] ?? '')
+        .split(' ')
+        .reduce((sum, slot) => sum + (slot.startsWith('@') ? 1 : 2), 0),
+      besides,
+    }))
+  })
+  const patternsOf = indexBy(patterns, ({ slots }) => slots.flat())
+  const beginningsBy = indexBy(
+    [...new Set([...common, ...patternsOf.keys()])].filter((each) => !each.startsWith('=')),
+    (beginning) => [beginning.slice(0, SHORTEST_BEGINNING)],
+  )
+  /** The alternatives that a word satisfies. */
+  const satisfied = (word: string): readonly string[] => {
+    const begun = beginningsBy.get(word.slice(0, SHORTEST_BEGINNING)) ?? []
+    return [`=${word}`, ...begun.filter((beginning) => word.startsWith(beginning))]
+  }
+  return (words) => {
+    const met = words.map(satisfied)
+    const candidates = new Set(met.flat().flatMap((each) => patternsOf.get(each) ?? []))
+    if (candidates.size === 0 || words.some((word) => GOODS.test(word))) return null
+    const [best] = [...candidates]
+      .filter(({ slots }) => isSatisfied(slots, met))
+      .sort(
+        (one, other) =>
+          other.weight - one.weight || patterns.indexOf(one) - patterns.indexOf(other),
+      )
+    if (!best) return null
+    const isSaid = (_: string, at: number) => met[at]?.some((each) => best.besides.has(each))
+    const positions = new Set(words.flatMap((word, at) => (isSaid(word, at) ? [at] : [])))
+    return { symptom: best.symptom, positions }
+  }
+}
+
+function causeOf(written: string, likelihood: Likelihood): Cause {
+  const [category = '', part = ''] = written.split(': ')
+  return { category, part, likelihood }
+}
+
+/** Whether each slot has a word of its own. */
+const isSatisfied = (
+  [slot, ...others]: Pattern['slots'],
+  met: readonly (readonly string[])[],
+  taken: readonly number[] = [],
+): boolean =>
+  slot === undefined ||
+  met.some(
+    (each, word) =>
+      !taken.includes(word) &&
+      each.some((alternative) => slot.includes(alternative)) &&
+      isSatisfied(others, met, [...taken, word]),
+  )
+
+/** The symptoms of the shop's own list. */
+export const findSymptom: FindSymptom = indexSymptoms(symptomsFile)
