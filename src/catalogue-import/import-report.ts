@@ -2,6 +2,7 @@
 
 import { differenceLines, type ListDifference } from './list-difference.ts'
 import { categoryLines } from './listed-categories.ts'
+import { isUnclearStock } from './quantity-words.ts'
 import { UNDO_DAYS } from './undo-days.ts'
 
 export type Refusal = {
@@ -12,7 +13,7 @@ export type Refusal = {
   readonly rowText: string
 }
 
-/** Original and cross numbers that were skipped for one reason, with the first examples. */
+/** Numbers and quantities that were skipped for one reason, with the first examples. */
 export type NumberDoubts = {
   readonly reason: string
   readonly count: number
@@ -115,7 +116,11 @@ export function reportLines(report: ImportReport): string[] {
             wideNumbers.map(({ number, products }) => `${number} (${products})`).join(', '),
         ]
       : []),
-    ...numberLines(counts.numbers, doubts),
+    ...numberLines(
+      counts.numbers,
+      doubts.filter(({ reason }) => !isUnclearStock(reason)),
+    ),
+    ...unclearStockLines(doubts.filter(({ reason }) => isUnclearStock(reason))),
     ...refusalLines(refusals, reasons),
     ...endLines(report),
     `Загрузка № ${runId}: ${decimal(seconds)} с, ${rate} строк/с`,
@@ -139,12 +144,25 @@ function numberLines(taken: number, doubts: readonly NumberDoubts[]): string[] {
   if (taken + lost === 0) return []
   return [
     `Оригинальных и кросс-номеров: взято ${grouped(taken)}, не взято: ${grouped(lost)}`,
-    ...doubts.flatMap(({ reason, count, examples }) => [
-      `  ${reason}: ${grouped(count)}`,
-      ...examples.map(({ line, column, text }) => `    строка ${line}, «${column}»: ${text}`),
-    ]),
+    ...doubtLines(doubts),
   ]
 }
+
+/** Their prices are taken. */
+function unclearStockLines(doubts: readonly NumberDoubts[]): string[] {
+  if (doubts.length === 0) return []
+  const cells = doubts.reduce((sum, { count }) => sum + count, 0)
+  return [
+    `Остаток непонятен, взята только цена: ${grouped(cells)} (слова объясняет --quantity-words)`,
+    ...doubtLines(doubts),
+  ]
+}
+
+const doubtLines = (doubts: readonly NumberDoubts[]): string[] =>
+  doubts.flatMap(({ reason, count, examples }) => [
+    `  ${reason}: ${grouped(count)}`,
+    ...examples.map(({ line, column, text }) => `    строка ${line}, «${column}»: ${text}`),
+  ])
 
 function refusalLines(
   refusals: readonly Refusal[],
