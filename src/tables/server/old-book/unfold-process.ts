@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CFB, read, type WorkSheet } from '@e965/xlsx'
-import type { BookLine, OldBookRefusal, SheetLine } from './book-lines.ts'
+import { type CellObject, CFB, read, type WorkSheet } from '@e965/xlsx'
+import type { BookLine, OldBookRefusal, RowLine, SheetLine } from './book-lines.ts'
 
 // the permissions of Node know no network before version 25
 net.Socket.prototype.connect = () => {
@@ -94,17 +94,19 @@ const sheetLine = (sheet: WorkSheet): Pick<SheetLine, 'hiddenColumns' | 'merges'
 })
 
 function* rowLines(sheet: WorkSheet): Generator<BookLine> {
-  const rows = sheet['!data'] ?? []
-  for (const [at, row] of rows.entries()) {
-    const cells = [...(row ?? []).entries()].flatMap(([column, cell]) => {
-      if (!cell || cell.t === 'z' || cell.v === undefined || cell.v === '') return []
-      if (cell.t === 'e') return [[column, ERRORS[Number(cell.v)] ?? '#N/A'] as const]
-      if (cell.t !== 'n') return [[column, cell.v as string | boolean] as const]
-      return [[column, cell.v as number, String(cell.z ?? 'General')] as const]
-    })
+  const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? []
+  for (const [at, row = []] of rows.entries()) {
+    const cells = [...row.entries()].flatMap(([column, cell]) => cellOf(column, cell))
     if (cells.length === 0) continue
     yield { line: at + 1, isHidden: sheet['!rows']?.[at]?.hidden ?? false, cells }
   }
+}
+
+function cellOf(column: number, cell: CellObject | undefined): RowLine['cells'] {
+  const { t: type, v: value, z: format } = cell ?? { t: 'z', v: undefined }
+  if (type === 'z' || value === undefined || value === '' || value instanceof Date) return []
+  if (type === 'e') return [[column, ERRORS[Number(value)] ?? '#N/A']]
+  return type === 'n' ? [[column, value, String(format ?? 'General')]] : [[column, value]]
 }
 
 const [path = ''] = process.argv.slice(2)
