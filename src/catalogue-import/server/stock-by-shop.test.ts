@@ -136,8 +136,8 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     const again = await bring('WORDS', words.replace(';много;1', ';много;2'))
     expect(again.end).toBe('done')
     expect((await stockOf('WORDS'))[0]).toBe('W-1 10 2 · = 12')
-    await undoRun(db, again.runId, { print() {}, progress() {} })
-    await undoRun(db, told.runId, { print() {}, progress() {} })
+    await undoRun(db, again.runId)
+    await undoRun(db, told.runId)
     await expect(bring('WORDS', words)).rejects.toThrow('Остаток записан словами')
   })
 
