@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { jsonText, optionalText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { ENCODINGS } from '#src/tables/table-format.ts'
 
 const ImportRun = z.object({
   id: z.number(),
@@ -64,6 +65,12 @@ const Difference = z.object({
   ),
 })
 
+const Doubts = z.object({
+  reason: z.string(),
+  count: z.number(),
+  examples: z.array(z.object({ line: z.number(), column: z.string(), text: z.string() })),
+})
+
 export const ImportDetails = z.object({
   import: ImportRun,
   /** Null until the list has been compared with the catalogue. */
@@ -74,16 +81,9 @@ export const ImportDetails = z.object({
   ),
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
   /** Original and cross numbers: how many were accepted, and doubtful ones with examples. */
-  numbers: z.object({
-    taken: z.number(),
-    doubts: z.array(
-      z.object({
-        reason: z.string(),
-        count: z.number(),
-        examples: z.array(z.object({ line: z.number(), column: z.string(), text: z.string() })),
-      }),
-    ),
-  }),
+  numbers: z.object({ taken: z.number(), doubts: z.array(Doubts) }),
+  /** Rows of which only the price was taken. */
+  unclear_stock: z.array(Doubts),
   /** Number of tables with refused rows, which are kept for a week. */
   refused_files: z.number(),
 })
@@ -95,7 +95,6 @@ const WRONG_COLUMNS = 'Столбцы — это JSON: {"поле": "загол�
 const WRONG_STOCK =
   'Остатки — это JSON: {"заголовок или номер от 1": "магазин, или - если не ваш"}.'
 const WRONG_CATEGORY_COLUMNS = 'Столбцы файла категорий — это JSON: {"id": "…", "parent": "…"}.'
-const ENCODINGS = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const
 const DELIMITERS = ['tab', ';', ',', '|'] as const
 const oneOf = <const Known extends readonly string[]>(known: Known) =>
   z.optional(z.enum(known, `Одно из: ${known.join(' ')}`))
@@ -117,6 +116,8 @@ const reading = {
   /** The currencies of the prices: `USD`, or `RUB,USD`. */
   currency: optionalText(100),
   hidden_rows: oneOf(['take', 'skip']),
+  /** Units that the words of quantities mean: `много=10;<5=2;минус=0`. */
+  quantity_words: optionalText(400),
   encoding: oneOf(ENCODINGS),
   delimiter: oneOf(DELIMITERS),
 }

@@ -3,6 +3,7 @@
 import { WRONG_BARCODE } from './import-row.ts'
 import { differenceLines, type ListDifference } from './list-difference.ts'
 import { categoryLines } from './listed-categories.ts'
+import { isUnclearStock } from './quantity-words.ts'
 import { UNDO_DAYS } from './undo-days.ts'
 
 export type Refusal = {
@@ -13,7 +14,7 @@ export type Refusal = {
   readonly rowText: string
 }
 
-/** Numbers and barcodes that were skipped for one reason, with the first examples. */
+/** Numbers, barcodes and quantities that were skipped for one reason, with the first examples. */
 export type NumberDoubts = {
   readonly reason: string
   readonly count: number
@@ -116,7 +117,11 @@ export function reportLines(report: ImportReport): string[] {
             wideNumbers.map(({ number, products }) => `${number} (${products})`).join(', '),
         ]
       : []),
-    ...numberLines(counts.numbers, doubts),
+    ...numberLines(
+      counts.numbers,
+      doubts.filter(({ reason }) => !isUnclearStock(reason)),
+    ),
+    ...unclearStockLines(doubts.filter(({ reason }) => isUnclearStock(reason))),
     ...refusalLines(refusals, reasons),
     ...endLines(report),
     `Загрузка № ${runId}: ${decimal(seconds)} с, ${rate} строк/с`,
@@ -152,6 +157,15 @@ function numberLines(taken: number, doubts: readonly NumberDoubts[]): string[] {
 
 const countOf = (doubts: readonly NumberDoubts[]): number =>
   doubts.reduce((sum, { count }) => sum + count, 0)
+
+/** Their prices are taken. */
+function unclearStockLines(doubts: readonly NumberDoubts[]): string[] {
+  if (doubts.length === 0) return []
+  return [
+    `Остаток непонятен, взята только цена: ${grouped(countOf(doubts))} (слова объясняет --quantity-words)`,
+    ...doubtLines(doubts),
+  ]
+}
 
 const doubtLines = (doubts: readonly NumberDoubts[]): string[] =>
   doubts.flatMap(({ reason, count, examples }) => [

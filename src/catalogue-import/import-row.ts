@@ -3,18 +3,13 @@
 import { normaliseArticle } from '#src/shared/article.ts'
 import { readBarcodes } from '#src/shared/barcode.ts'
 import type { Kopecks } from '#src/shared/money.ts'
-import {
-  cleanText,
-  type Reading,
-  readArticle,
-  readQuantity,
-  replacedNumbers,
-} from './cell-values.ts'
+import { cleanText, type Reading, readArticle, replacedNumbers } from './cell-values.ts'
 import { divideNumbers, type NumberDoubt } from './divide-numbers.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
 import { MOST_SEARCHED_CHARACTERS } from './pattern-ways.ts'
 import { type PriceCurrency, readRowPrice } from './price-cell.ts'
 import type { Columns, Field } from './price-list-columns.ts'
+import { isUnclearStock, type QuantityWords, readListedQuantity } from './quantity-words.ts'
 import { type PlaceStock, readStock, totalQuantity } from './stock-cells.ts'
 import { isUniversalCar } from './universal-cars.ts'
 import type { KnownMakers } from './words-beside-numbers.ts'
@@ -38,7 +33,7 @@ export type ImportRow = {
   readonly originals?: readonly string[] | undefined
   /** Numbers of interchangeable parts of other manufacturers. */
   readonly crosses?: readonly string[] | undefined
-  /** Skipped pieces of the columns of numbers and barcodes; absent when there are none. */
+  /** Skipped pieces of the columns of numbers and barcodes, and unclear stock; else absent. */
   readonly doubts?: readonly RowDoubt[] | undefined
   /** Numbers of the parts by which the manufacturer has replaced this one. */
   readonly supersededBy?: readonly string[] | undefined
@@ -48,7 +43,11 @@ export type ImportRow = {
   readonly pictures?: readonly string[] | undefined
 }
 
-export type RowDoubt = NumberDoubt & { readonly field: 'originals' | 'crosses' | 'barcode' }
+export type RowDoubt = Pick<NumberDoubt, 'text'> & {
+  readonly reason: string
+  readonly field: 'originals' | 'crosses' | 'quantity' | 'barcode'
+  readonly column?: number | undefined
+}
 
 /** Why a barcode is not taken; the report counts it apart from numbers. */
 export const WRONG_BARCODE = 'это не штрихкод или его контрольная цифра неверна'
@@ -92,6 +91,7 @@ export type RowContext = {
   readonly stock?: readonly StockColumn[] | undefined
   /** Normalised names of the manufacturers of the shop. */
   readonly makers?: ReadonlySet<string> | undefined
+  readonly quantityWords?: QuantityWords | undefined
 }
 
 /** Reports all faults of a row, so that the owner corrects it once. */
@@ -111,12 +111,9 @@ export function checkRow(
   const article = read('article', readArticle(cell('article')))
   const manufacturer = read('manufacturer', manufacturerOf(cells, columns, source))
   const price = read('price', readRowPrice(priceCell(cells, columns, source), source.currency))
-  const unplaced = read('quantity', readQuantity(cell('quantity')))
-  const stock = readStock(cells, source.stock, (column, reason) =>
-    faults.push({ field: 'quantity', reason, column }),
-  )
+  const { quantity, stock, unclear } = quantitiesOf(cells, columns, source, faults)
   const makers = { shop: source.makers, row: manufacturer && normaliseArticle(manufacturer) }
-  const others = otherFields(cells, columns, { faults, makers })
+  const { doubts = [], ...others } = otherFields(cells, columns, { faults, makers })
   const description = descriptionOf(cells, columns, source)
   if ((description?.length ?? 0) > MOST_DESCRIPTION) {
     faults.push({ field: 'description', reason: `описание длиннее ${MOST_DESCRIPTION} знаков` })
@@ -126,15 +123,40 @@ export function checkRow(
     name === undefined ||
     article === undefined ||
     manufacturer === undefined ||
-    price === undefined ||
-    unplaced === undefined
+    price === undefined
   ) {
-    return { faults, named: article && manufacturer ? { manufacturer, article } : undefined }
+    // a row that is refused anyway tells all that is wrong with it
+    const all = [...faults, ...unclear.map(({ text: _, ...fault }) => fault)]
+    return { faults: all, named: article && manufacturer ? { manufacturer, article } : undefined }
   }
   const category = columns.category === undefined ? (source.group ?? '') : cell('category')
-  const quantity = totalQuantity(unplaced, stock)
   const row = { name, article, manufacturer, price, quantity, category, description }
-  return { row: { ...row, ...others, ...(stock && { stock }) } }
+  const all = [...doubts, ...unclear]
+  return {
+    row: { ...row, ...others, ...(stock && { stock }), ...(all.length > 0 && { doubts: all }) },
+  }
+}
+
+/** What is unclear of the stock leaves it as it was; the price of the row is taken. */
+function quantitiesOf(
+  cells: readonly string[],
+  columns: Columns,
+  { stock: places, quantityWords }: RowContext,
+  faults: Fault[],
+) {
+  const unclear: RowDoubt[] = []
+  const onFault = (reason: string, text: string, column?: number) => {
+    const fault = { field: 'quantity' as const, reason, ...(column !== undefined && { column }) }
+    if (isUnclearStock(reason)) unclear.push({ ...fault, text })
+    else faults.push(fault)
+  }
+  const text = cellAt(cells, columns.quantity)
+  const unplaced = readListedQuantity(text, quantityWords)
+  if ('fault' in unplaced) onFault(unplaced.fault, text)
+  const ofPlace = (column: number, reason: string) => onFault(reason, cellAt(cells, column), column)
+  const stock = readStock(cells, places, ofPlace, quantityWords)
+  const total = 'value' in unplaced ? totalQuantity(unplaced.value, stock) : null
+  return { quantity: unclear.length > 0 ? null : total, stock, unclear }
 }
 
 const priceCell = (

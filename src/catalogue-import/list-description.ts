@@ -1,6 +1,6 @@
 // Describes the format and the columns of a price list, for the owner to check.
 
-import type { Delimiter, TableFormat } from '#src/tables/table-format.ts'
+import type { Delimiter, Encoding, TableFormat } from '#src/tables/table-format.ts'
 import type { Certainty } from './layout/certainty.ts'
 import { hiddenSheetName } from './layout/file-questions.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
@@ -14,19 +14,35 @@ const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   '|': 'вертикальная черта',
 }
 
+const BOOK_NAMES = {
+  book: 'книга Excel',
+  'xml-book': 'таблица Excel 2003 (XML)',
+  'old-book': 'книга Excel 97–2003 (.xls)',
+  ods: 'таблица LibreOffice (.ods)',
+} as const
+
 export function describeFormat(format: TableFormat): string {
   const place = format.entry === undefined ? 'Файл' : `Файл «${format.entry}» архива`
   return `${place}: ${kindOf(format)}`
 }
 
+const ENCODING_NAMES: Readonly<Partial<Record<Encoding, string>>> = {
+  ibm866: 'CP866 (DOS)',
+  'x-mac-cyrillic': 'Mac Cyrillic',
+}
+
+const encodingName = (encoding: Encoding): string =>
+  ENCODING_NAMES[encoding] ?? encoding.toUpperCase()
+
 function kindOf(format: TableFormat): string {
-  if (format.kind === 'html') return `таблица HTML, ${format.encoding.toUpperCase()}`
+  if (format.kind === 'html') return `таблица HTML, ${encodingName(format.encoding)}`
+  if (format.kind === 'yml') return 'каталог Яндекс Маркета (YML)'
   if (format.kind === 'text') {
     const dialect = format.isCopy ? ', выгрузка PostgreSQL' : ''
     const delimiter = DELIMITER_NAMES[format.delimiter]
-    return `${format.encoding.toUpperCase()}, разделитель — ${delimiter}${dialect}`
+    return `${encodingName(format.encoding)}, разделитель — ${delimiter}${dialect}`
   }
-  const kind = format.kind === 'book' ? 'книга Excel' : 'таблица Excel 2003 (XML)'
+  const kind = BOOK_NAMES[format.kind]
   const others = format.otherSheets.length
   const choice = others > 0 ? ` (другие листы: ${format.otherSheets.slice(0, 5).join(', ')})` : ''
   const hidden = format.hiddenSheets.map(({ sheet, isVery }) => hiddenSheetName(sheet, isVery))

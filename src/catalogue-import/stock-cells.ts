@@ -1,29 +1,40 @@
 // Quantities of one row of a price list, by location and in total.
 
-import { cleanText, readQuantity } from './cell-values.ts'
+import { cleanText } from './cell-values.ts'
 import type { KnownPlace } from './known-place.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
+import { type QuantityWords, readListedQuantity } from './quantity-words.ts'
 
 export type PlaceStock = { readonly place: KnownPlace; readonly quantity: number }
 
 const NONE: readonly StockColumn[] = []
 
-/** Skips empty cells; reports cells that cannot be read to `onFault` with their column. */
+/**
+ * Skips empty cells; reports cells that cannot be read to `onFault` with their column, and leaves
+ * out their places.
+ */
 export function readStock(
   cells: readonly string[],
   columns: readonly StockColumn[] = NONE,
   onFault: (column: number, reason: string) => void,
+  words?: QuantityWords,
 ): PlaceStock[] | undefined {
   if (columns.length === 0) return undefined
-  return columns.flatMap(({ column, place }) => {
+  const unclear = new Set<KnownPlace>()
+  const read = columns.flatMap(({ column, place }) => {
     if (place === null) return []
-    const reading = readQuantity(cleanText(cells[column]))
+    const text = cleanText(cells[column])
+    const reading = readListedQuantity(text, words)
     if ('fault' in reading) {
+      unclear.add(place)
       onFault(column, reading.fault)
       return []
     }
+    // a word that the owner cannot explain either
+    if (reading.value === null && text !== '') unclear.add(place)
     return reading.value === null ? [] : [{ place, quantity: reading.value }]
   })
+  return read.filter(({ place }) => !unclear.has(place))
 }
 
 /** `unplaced` is the quantity of the column without a location; null when no cell states any. */

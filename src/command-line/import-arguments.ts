@@ -8,12 +8,13 @@ import {
   type NamedStock,
   readCurrencies,
   readMakerPattern,
+  readQuantityWords,
 } from '#src/catalogue-import/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const IMPORT_USAGE = [
-  'npm run shop -- import ФАЙЛ [настройки]   прайс-лист: CSV, TSV, XLSX, XLS (XML или HTML), ZIP',
+  'npm run shop -- import ФАЙЛ [настройки]   прайс-лист: CSV, TSV, XLSX, XLS, ODS, YML, ZIP',
   '  --preview                 показать, как список понят, и ничего не загружать',
   '  --report ФАЙЛ             отказанные строки в CSV: исправьте и загрузите его так же',
   '  --dry-run                 сравнить с каталогом, показать разницу и ничего не менять',
@@ -40,8 +41,10 @@ export const IMPORT_USAGE = [
   '  --supplier ИМЯ            чей это список; для самого первого списка можно не говорить',
   '  --currency USD | RUB,USD  в каких валютах цены (курсы: CURRENCY_RATES); первая — у цен без знака',
   '  --hidden-rows take | skip скрытые строки книги: загружать или нет',
+  "  --quantity-words 'много=10;<5=2;пара=2;минус=0'   сколько штук значат слова остатков;",
+  '                            вместо числа «?»: цена загрузится, остаток не изменится',
   '  --sheet ЛИСТ              лист книги: имя или номер; без него — тот, где товары',
-  '  --encoding utf-8 | windows-1251 | utf-16le | utf-16be',
+  '  --encoding utf-8 | windows-1251 | utf-16le | utf-16be | cp866 | koi8-r | mac-cyrillic',
   '  --delimiter tab | ";" | "," | "|"              если не узнаны сами',
 ] as const
 
@@ -59,6 +62,7 @@ export const IMPORT_OPTIONS = {
   sheet: { type: 'string' },
   currency: { type: 'string' },
   'hidden-rows': { type: 'string' },
+  'quantity-words': { type: 'string' },
   preview: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
@@ -75,6 +79,11 @@ const ENCODINGS = {
   cp1251: 'windows-1251',
   'utf-16le': 'utf-16le',
   'utf-16be': 'utf-16be',
+  ibm866: 'ibm866',
+  cp866: 'ibm866',
+  'koi8-r': 'koi8-r',
+  'mac-cyrillic': 'x-mac-cyrillic',
+  'x-mac-cyrillic': 'x-mac-cyrillic',
 } as const
 const DELIMITERS = { tab: '\t', '\t': '\t', ';': ';', ',': ',', '|': '|' } as const
 
@@ -124,6 +133,10 @@ export const listSettings = (values: ListValues) => ({
   sheet: values.sheet,
   currencies: values.currency === undefined ? undefined : readCurrencies(values.currency),
   hiddenRows: oneOf('hidden-rows', values['hidden-rows'], { take: 'take', skip: 'skip' } as const),
+  quantityWords:
+    values['quantity-words'] === undefined
+      ? undefined
+      : readQuantityWords(values['quantity-words']),
   manufacturer: values.manufacturer,
   encoding: oneOf('encoding', values.encoding?.toLowerCase(), ENCODINGS),
   delimiter: oneOf('delimiter', values.delimiter, DELIMITERS),

@@ -1,7 +1,11 @@
 // The formats of a table file, and how the delimiter and the dialect of a text are guessed.
 
 export type Delimiter = '\t' | ';' | ',' | '|'
-export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le' | 'utf-16be'
+export const ENCODINGS = [
+  ...(['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const),
+  ...(['ibm866', 'koi8-r', 'x-mac-cyrillic'] as const),
+] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
 export type TextFormat = {
   readonly kind: 'text'
@@ -14,7 +18,7 @@ export type TextFormat = {
 /** The sheet of a workbook that is read, and the names of its other sheets. */
 type SheetChoice = {
   readonly sheet: string
-  /** Path of the sheet in the archive, or its number in an XML workbook. */
+  /** Path of the sheet in the archive, or its number from 1 in other kinds of books. */
   readonly place: string
   /** The other visible sheets. */
   readonly otherSheets: readonly string[]
@@ -49,10 +53,24 @@ export type BookFormat = SheetChoice & {
 }
 /** «XML Spreadsheet 2003», often named .xls. */
 export type XmlBookFormat = SheetChoice & { readonly kind: 'xml-book'; readonly encoding: string }
+/** A table of LibreOffice (.ods). */
+export type OpenDocumentFormat = SheetChoice & { readonly kind: 'ods' }
+/** A binary book of old Excel (.xls). */
+export type OldBookFormat = SheetChoice & { readonly kind: 'old-book' }
+/** A catalogue of Yandex Market. */
+export type YmlFormat = { readonly kind: 'yml'; readonly encoding: string }
 /** A page with a table, often named .xls. */
 export type HtmlFormat = { readonly kind: 'html'; readonly encoding: Encoding }
 
-export type TableFormat = (TextFormat | BookFormat | XmlBookFormat | HtmlFormat) & {
+export type TableFormat = (
+  | TextFormat
+  | BookFormat
+  | XmlBookFormat
+  | OpenDocumentFormat
+  | OldBookFormat
+  | YmlFormat
+  | HtmlFormat
+) & {
   /** The file's name inside an archive. */
   readonly entry?: string | undefined
   /** Comes with the archive's first table: its skipped texts, which are no price lists. */

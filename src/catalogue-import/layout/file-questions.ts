@@ -5,6 +5,7 @@ import type { TableFormat } from '#src/tables/table-format.ts'
 import { currencyOfPrice, type PriceCurrency, usualCurrency } from '../price-cell.ts'
 import { currencyOfColumn } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
+import { type QuantityWords, quantityWordsQuestion, unclearWords } from '../quantity-words.ts'
 import { isSurelyGoods } from './goods-likeness.ts'
 import type { HiddenRows, ListQuestion } from './list-questions.ts'
 import type { ProposedLayout } from './propose-layout.ts'
@@ -23,6 +24,7 @@ type ReadFile = {
   readonly goods: readonly Goods[]
   readonly currency: PriceCurrency
   readonly hiddenRows: HiddenRows | undefined
+  readonly quantityWords: QuantityWords | undefined
   /** Whether the owner has named the sheet, for this list or for an earlier one. */
   readonly isSheetNamed: boolean
 }
@@ -33,6 +35,7 @@ export function fileQuestions(file: ReadFile): ListQuestion[] {
     ...hiddenColumnQuestion(file),
     ...hiddenRowsQuestion(file),
     ...currencyQuestion(file),
+    ...wordsQuestion(file),
   ]
 }
 
@@ -80,6 +83,15 @@ function hiddenRowsQuestion({ goods, hiddenRows }: ReadFile): ListQuestion[] {
       text: `Среди первых строк скрыты в книге: ${hidden} из ${goods.length}. Загружать скрытые строки? --hidden-rows take, не загружать — skip.`,
     },
   ]
+}
+
+function wordsQuestion({ layout, goods, quantityWords }: ReadFile): ListQuestion[] {
+  const { columns, stock } = layout
+  const counted = stock.flatMap(({ column, place }) => (place === null ? [] : [column]))
+  const own = columns.quantity === undefined ? counted : [columns.quantity, ...counted]
+  const rows = goods.map(({ cells }) => cells).filter(isSurelyGoods)
+  const unclear = unclearWords(rows, own, quantityWords)
+  return unclear.length === 0 ? [] : [{ about: 'quantity', text: quantityWordsQuestion(unclear) }]
 }
 
 function currencyQuestion({ layout, goods, currency }: ReadFile): ListQuestion[] {

@@ -1,6 +1,7 @@
 // Questions about a list that the owner must answer before it is imported: mistakes cost money.
 
 import { ShopError } from '#src/shared/errors.ts'
+import type { QuantityWords } from '../quantity-words.ts'
 
 export type ListQuestion = {
   readonly about: 'columns' | 'price' | 'quantity' | 'currency' | 'sheet' | 'hidden'
@@ -18,6 +19,7 @@ export type ListAnswers = {
   /** Set when the owner was asked to choose a sheet of the book. */
   readonly sheet?: string | undefined
   readonly hiddenRows?: HiddenRows | undefined
+  readonly quantityWords?: QuantityWords | undefined
 }
 
 /** Throws `invalid` for open questions; `--yes` answers none of them. */

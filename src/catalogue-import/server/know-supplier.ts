@@ -44,10 +44,20 @@ export function correctedLayouts(
   request: PriceListOptions,
   { parts }: PriceList,
 ): RememberedLayout[] | null {
-  const { columns, manufacturer, stock = [], currencies, sheet, hiddenRows } = request
+  const {
+    columns,
+    manufacturer,
+    stock = [],
+    currencies,
+    sheet,
+    hiddenRows,
+    quantityWords,
+  } = request
   const isCorrected =
     Object.keys(columns).length + stock.length > 0 ||
-    [manufacturer, currencies, sheet, hiddenRows].some((option) => option !== undefined)
+    [manufacturer, currencies, sheet, hiddenRows, quantityWords].some(
+      (option) => option !== undefined,
+    )
   if (!isCorrected) return null
   return parts.map(({ layout, answers }) => ({
     fingerprint: layout.fingerprint,

@@ -122,7 +122,7 @@ type Target = {
 }
 
 /** Increase it when rows are read differently, so that no run staged by the old code is resumed. */
-const READER_VERSION = 3
+const READER_VERSION = 4
 
 /** Hashes everything that the staged rows depend on. */
 async function listHash(
@@ -136,10 +136,11 @@ async function listHash(
     JSON.stringify([
       READER_VERSION,
       target,
-      parts.map(({ format, layout, manufacturer, currency, hiddenRows }) => [
+      parts.map(({ format, layout, manufacturer, currency, hiddenRows, answers }) => [
         format,
         currency,
         hiddenRows,
+        answers.quantityWords,
         layout.columns,
         layout.skipped,
         layout.stock.map(({ column, place }) => [column, place?.id]),

@@ -47,7 +47,7 @@ export async function* readBatches(
 }
 
 async function isLong({ path, format }: PriceList): Promise<boolean> {
-  const isPacked = format.kind === 'book' || format.entry !== undefined
+  const isPacked = format.kind === 'book' || format.kind === 'ods' || format.entry !== undefined
   return (await stat(path)).size >= (isPacked ? LONG_PACKED_BYTES : LONG_BYTES)
 }
 

@@ -74,8 +74,8 @@ function readRow(read: PriceListRow): ReadRow {
 
 function withDoubts({ doubts, ...row }: ImportRow, line: number, part: PriceListPart): ReadRow {
   if (!doubts) return { line, row }
-  const readDoubts = doubts.map(({ field, reason, text }) => ({
-    column: columnOf(part, { field }),
+  const readDoubts = doubts.map(({ field, column, reason, text }) => ({
+    column: columnOf(part, { field, ...(column !== undefined && { column }) }),
     reason,
     text: text.length > LONGEST_DOUBT_TEXT ? `${text.slice(0, LONGEST_DOUBT_TEXT)}…` : text,
   }))

@@ -34,6 +34,7 @@ import { columnNumberQuestions, requireInSomeTable } from '../layout/several-tab
 import type { NamedStock } from '../layout/stock-columns.ts'
 import type { PriceCurrency } from '../price-cell.ts'
 import { columnTitle, type NamedColumns } from '../price-list-layout.ts'
+import type { QuantityWords } from '../quantity-words.ts'
 
 export type PriceListOptions = FormatWishes & {
   readonly columns: NamedColumns
@@ -49,6 +50,8 @@ export type PriceListOptions = FormatWishes & {
   readonly currencies?: readonly string[] | undefined
   readonly rates?: CurrencyRates | undefined
   readonly hiddenRows?: HiddenRows | undefined
+  /** Units that the supplier's words for quantities mean. */
+  readonly quantityWords?: QuantityWords | undefined
   /** What the shop knows: manufacturers, locations, remembered layouts. */
   readonly known?:
     | (Pick<LayoutKnowledge, 'makers' | 'remembered'> & {
@@ -85,16 +88,10 @@ export type PriceListRow = TableRecord &
   }
 
 const RECORDS_LOOKED_AT = 400
-const TOO_WIDE: CheckedRow = {
-  faults: [{ field: 'name', reason: 'столбцов больше, чем в заголовке' }],
-}
-
-const HIDDEN_ROW: CheckedRow = {
-  faults: [{ field: 'name', reason: 'строка скрыта в книге (--hidden-rows take или skip)' }],
-}
-const ABOVE_HEADER: CheckedRow = {
-  faults: [{ field: 'name', reason: 'строка стоит над заголовком' }],
-}
+const refusedRow = (reason: string): CheckedRow => ({ faults: [{ field: 'name', reason }] })
+const TOO_WIDE = refusedRow('столбцов больше, чем в заголовке')
+const HIDDEN_ROW = refusedRow('строка скрыта в книге (--hidden-rows take или skip)')
+const ABOVE_HEADER = refusedRow('строка стоит над заголовком')
 
 /** Throws `invalid` when the file is not a price list or has open questions. */
 export async function openPriceList(path: string, options: PriceListOptions): Promise<PriceList> {
@@ -106,7 +103,7 @@ export async function openPriceList(path: string, options: PriceListOptions): Pr
 export const requireAnswers = ({ parts }: PriceList): void =>
   refuseUnanswered(parts.flatMap(({ layout }) => layout.questions))
 
-/** Reads the beginning of the file; open questions are returned in the layouts. */
+/** Open questions are returned in the layouts. */
 export async function lookAtList(path: string, options: PriceListOptions): Promise<PriceList> {
   const sheets = options.known?.remembered?.flatMap(({ answers }) => answers?.sheet ?? [])
   const parts: PriceListPart[] = []
@@ -116,16 +113,15 @@ export async function lookAtList(path: string, options: PriceListOptions): Promi
     sought: SOUGHT_GOODS,
   })
   const isOneOfSeveral = formats.length > 1
-  for (const format of formats) {
+  for (const format of formats)
     parts.push(await openPart(path, format, { ...options, isOneOfSeveral }))
-  }
   const [first] = parts
   if (!first) throw new ShopError('invalid', `В файле ${path} нет таблицы.`)
   const layouts = parts.map(({ layout }) => layout)
   requireInSomeTable(layouts, options.columns)
   const questions = columnNumberQuestions(layouts, options)
-  const completed = withArchiveNotes(withQuestions(first, questions), parts.length)
-  return { ...completed, path, parts: [completed, ...parts.slice(1)] }
+  const whole = withArchiveNotes(withQuestions(first, questions), parts.length)
+  return { ...whole, path, parts: [whole, ...parts.slice(1)] }
 }
 
 const withQuestions = (part: PriceListPart, added: readonly ListQuestion[]): PriceListPart => ({
@@ -165,6 +161,7 @@ async function openPart(
         goods: beginning.slice(layout.skipped),
         currency,
         hiddenRows,
+        quantityWords: answers.quantityWords,
         isSheetNamed: options.sheet !== undefined || answers.sheet !== undefined,
       }),
     ]
@@ -197,7 +194,7 @@ const inArchive = (question: ListQuestion, { entry }: TableFormat): ListQuestion
 function answersOf(
   { answers }: ProposedLayout,
   format: TableFormat,
-  { currencies, hiddenRows, sheet }: PriceListOptions,
+  { currencies, hiddenRows, sheet, quantityWords }: PriceListOptions,
 ): ListAnswers {
   const own = 'sheet' in format ? format.sheet : undefined
   const isAsked = 'sheet' in format && (format.isHidden || format.hiddenSheets.length > 0)
@@ -205,6 +202,10 @@ function answersOf(
   return {
     currencies: currencies ?? answers.currencies,
     hiddenRows: hiddenRows ?? answers.hiddenRows,
+    quantityWords: (quantityWords ?? answers.quantityWords) && {
+      ...answers.quantityWords,
+      ...quantityWords,
+    },
     sheet: isAsked && isAnswered ? own : undefined,
   }
 }
@@ -268,6 +269,7 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
             group,
             stock: layout.stock,
             makers: part.makers,
+            quantityWords: part.answers.quantityWords,
           })
       yield { ...record, ...checked, part, group }
     }

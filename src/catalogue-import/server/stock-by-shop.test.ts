@@ -110,12 +110,35 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('EMPTY')).toEqual(['M-1 3 5 · = 5'])
   })
 
-  test('a row is refused for a cell that cannot be read, with its own column', async () => {
-    const { refusals, counts } = await bring('FAULT', list('F-1;1;-2', 'F-2;1;2'))
-    expect(counts).toMatchObject({ added: 1, refused: 1 })
-    expect(refusals).toMatchObject([
-      { line: 2, column: 'Склад Волгоград', reason: 'отрицательный остаток' },
+  test('a cell that cannot be read leaves the stock of its shop; the price is taken', async () => {
+    await bring('FAULT', list('F-1;1;4', 'F-2;1;2'))
+    const { doubts, counts } = await bring('FAULT', list('F-1;3;-2', 'F-2;1;2'))
+    expect(counts).toMatchObject({ refused: 0 })
+    expect(doubts).toEqual([
+      {
+        reason: 'отрицательный остаток',
+        count: 1,
+        examples: [{ line: 2, column: 'Склад Волгоград', text: '-2' }],
+      },
     ])
+    expect(await stockOf('FAULT')).toEqual(['F-1 3 4 · = 5', 'F-2 1 2 · = 3'])
+  })
+
+  test('words for quantities are asked about once, remembered, and forgotten by an undo', async () => {
+    const words = list('W-1;много;1', 'W-2;много;-3', 'W-3;много;5', 'W-4;++;6')
+    await expect(bring('WORDS', words)).rejects.toThrow(
+      "Остаток записан словами (строк среди первых): «много» (3). Сколько это штук? --quantity-words 'много=ЧИСЛО'",
+    )
+    const told = await bring('WORDS', words, { quantityWords: { много: 10, минус: 0 } })
+    expect(told.told).toContain('Остаток непонятен, взята только цена: 1')
+    const stock = ['W-1 10 1 · = 11', 'W-2 10 · · = 10', 'W-3 10 5 · = 15', 'W-4 · 6 ·  =']
+    expect((await stockOf('WORDS')).map((one) => one.replace(/ =$/, '  ='))).toEqual(stock)
+    const again = await bring('WORDS', words.replace(';много;1', ';много;2'))
+    expect(again.end).toBe('done')
+    expect((await stockOf('WORDS'))[0]).toBe('W-1 10 2 · = 12')
+    await undoRun(db, again.runId)
+    await undoRun(db, told.runId)
+    await expect(bring('WORDS', words)).rejects.toThrow('Остаток записан словами')
   })
 
   test('a missing product is emptied in every shop where no other list has it, until the undo', async () => {
@@ -307,14 +330,14 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     ]
     const request = await requestOf(
       'BARE',
-      `${bare.join('\n')}\nMAKER;B-200;Гайка длинная;12,50;-1;4\n`,
+      `${bare.join('\n')}\nMAKER;B-200;Гайка длинная;12,50;9999999;4\n`,
       { stock },
     )
     await bringList(db, { ...request, report }, { print() {}, progress() {} })
     const text = await readFile(report, 'utf8')
     expect(text).toContain(`Остаток ${tver.title};Остаток ${other.title};Причина`)
-    expect(text).toContain(";'-1;")
-    await bring('BARE', text.replace(";'-1;", ';8;'))
+    expect(text).toContain(';9999999;')
+    await bring('BARE', text.replace(';9999999;', ';8;'))
     expect((await stockOf('BARE')).at(-1)).toBe('B-200 8 · 4 = 12')
   })
 

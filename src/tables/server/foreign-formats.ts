@@ -52,9 +52,12 @@ const COMPOUND_KINDS: readonly (readonly [string, string])[] = [
   ['__properties_version1.0', 'Это письмо Outlook: сохраните вложение и передайте его.'],
 ]
 
-/** Throws `invalid` for a compound file of Windows: old Office, or a new one under a password. */
-export async function refuseCompound(path: string, bytes: Buffer): Promise<void> {
-  if (bytes.subarray(0, 8).toString('hex') !== COMPOUND) return
+/** A compound file of Windows: old Office, or a new one under a password. */
+export const isCompound = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 8).toString('hex') === COMPOUND
+
+/** Throws `invalid` for a compound file that is no book of old Excel. */
+export async function refuseOtherCompounds(path: string, bytes: Buffer): Promise<void> {
   const isWhole = bytes.length >= HEADER_BYTES
   const sectorBytes = isWhole ? 2 ** Math.min(bytes.readUInt16LE(30), 16) : 0
   const start = isWhole ? (bytes.readUInt32LE(48) + 1) * sectorBytes : 0
@@ -67,17 +70,11 @@ export async function refuseCompound(path: string, bytes: Buffer): Promise<void>
   )
   const names = Buffer.concat([buffer.subarray(0, bytesRead), bytes])
   const kind = COMPOUND_KINDS.find(([name]) => names.includes(Buffer.from(name, 'utf16le')))
-  throw new ShopError(
-    'invalid',
-    kind?.[1] ?? `Это двоичная книга старого Excel (.xls): ${SAVE_AS}.`,
-  )
+  if (kind) throw new ShopError('invalid', kind[1])
 }
 
 /** Throws `invalid` for zip files of other programs. */
 export function refuseOtherPackages(names: readonly string[]): void {
-  if (names.includes('mimetype') && names.includes('content.xml')) {
-    throw new ShopError('invalid', `Это таблица LibreOffice (.ods): ${SAVE_AS}.`)
-  }
   if (names.some((name) => /(^|\/)Index(\.zip|\/.*\.iwa)$/.test(name))) {
     throw new ShopError(
       'invalid',

@@ -38,13 +38,17 @@ export function refuseEndless(waiting: number): void {
   if (waiting > MOST_WAITING) throw new ShopError('invalid', 'В файле строка длиннее 16 МБ.')
 }
 
+// every catalogue of Yandex Market names its own, which is not read
+const NAMED_DOCTYPE = /^\s*yml_catalog(\s+SYSTEM\s+("[^"[]*"|'[^'[]*'))?\s*$/
+
 function xmlParser({ open, text, close }: ReturnType<Handlers<unknown>>) {
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
   parser.on('closetag', ({ name }) => close(localName(name)))
   parser.on('text', text)
   parser.on('cdata', text)
-  parser.on('doctype', () => {
+  parser.on('doctype', (doctype) => {
+    if (NAMED_DOCTYPE.test(doctype)) return
     throw new ShopError('invalid', 'В файле есть DOCTYPE: такие таблицы не принимаются.')
   })
   parser.on('error', ({ message }) => {

@@ -4,9 +4,12 @@ import type { TableFormat } from '../table-format.ts'
 import { mergeFiller } from './book/merged-cells.ts'
 import { bookBeginnings, readBook } from './book/read-book.ts'
 import { extractEntry } from './extract-entry.ts'
+import { readOldBook } from './old-book/read-old-book.ts'
+import { readOds } from './open-document/read-ods.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { readTextTable } from './read-text-table.ts'
 import { readXmlBook } from './read-xml-book.ts'
+import { readYml } from './read-yml.ts'
 import type { OnBytes, TableRecord } from './table-record.ts'
 
 /** Blank records are left out. Throws `invalid` where the file breaks the rules of its kind. */
@@ -57,5 +60,8 @@ function recordsOf(
   if (format.kind === 'text') return readTextTable(path, format, onBytes)
   if (format.kind === 'book') return readBook(path, format, onBytes)
   if (format.kind === 'xml-book') return readXmlBook(path, format, onBytes)
+  if (format.kind === 'ods') return readOds(path, format, onBytes)
+  if (format.kind === 'old-book') return readOldBook(path, format, onBytes)
+  if (format.kind === 'yml') return readYml(path, format, onBytes)
   return readHtmlTable(path, format, onBytes)
 }

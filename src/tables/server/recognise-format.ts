@@ -15,13 +15,16 @@ import { chooseSheet, RECORDS_PER_SHEET } from './choose-sheet.ts'
 import { extractEntry } from './extract-entry.ts'
 import { firstBytes } from './first-bytes.ts'
 import {
+  isCompound,
   isOtherXml,
   refuseBinary,
-  refuseCompound,
   refuseForeignFormats,
+  refuseOtherCompounds,
   refuseOtherPackages,
 } from './foreign-formats.ts'
 import { guessEncoding } from './guess-encoding.ts'
+import { oldBookBeginnings } from './old-book/read-old-book.ts'
+import { isOpenDocument, odsBeginnings } from './open-document/read-ods.ts'
 import { readBeginning } from './read-table.ts'
 import { xmlBookBeginnings } from './read-xml-book.ts'
 import { MOST_COLUMNS } from './table-record.ts'
@@ -50,10 +53,14 @@ export async function recogniseFormat(path: string, search: TableSearch): Promis
 export async function recogniseTables(path: string, search: TableSearch): Promise<TableFormat[]> {
   const bytes = await firstBytes(path)
   refuseForeignFormats(bytes)
-  await refuseCompound(path, bytes)
+  if (isCompound(bytes)) {
+    await refuseOtherCompounds(path, bytes)
+    return [await recogniseOldBook(path, search)]
+  }
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
     return [await recogniseText(path, bytes, search)]
   const names = await namesInArchive(path)
+  if (isOpenDocument(names)) return [await recogniseOds(path, search)]
   refuseOtherPackages(names)
   if (names.includes('[Content_Types].xml')) return [await recogniseBook(path, search)]
   return recogniseArchive(path, names, search)
@@ -68,7 +75,8 @@ async function recogniseText(
   const sample = new TextDecoder(encoding).decode(bytes)
   refuseBinary(sample)
   const start = sample.slice(0, 4096).trimStart()
-  if (/^<\?xml|^<[a-z]*:?workbook/i.test(start)) return recogniseXml(path, sample, search)
+  if (/^<\?xml|^<[a-z]*:?workbook|^<yml_catalog/i.test(start))
+    return recogniseXml(path, sample, search)
   if (/^<(!doctype|html|head|meta|body|table|style)|<table[\s>]/i.test(start)) {
     const declared = /<meta[^>]+charset=["']?(windows-1251|utf-8)/i.exec(sample)?.[1]?.toLowerCase()
     return { kind: 'html', encoding: declared === 'windows-1251' ? declared : encoding }
@@ -91,10 +99,12 @@ export const tooWide = (): ShopError =>
 
 async function recogniseXml(path: string, sample: string, search: TableSearch) {
   if (/<html[\s>]/i.test(sample)) return { kind: 'html', encoding: 'utf-8' } as const
-  if (!sample.includes('urn:schemas-microsoft-com:office:spreadsheet'))
+  const isYml = /<yml_catalog[\s>]/i.test(sample)
+  if (!isYml && !sample.includes('urn:schemas-microsoft-com:office:spreadsheet'))
     throw isOtherXml(search.sought.otherXml)
   const declared = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(sample)?.[1]
   const encoding = declared?.toLowerCase() ?? 'utf-8'
+  if (isYml) return { kind: 'yml', encoding } as const
   const sheets = await xmlBookBeginnings(path, encoding, RECORDS_PER_SHEET)
   return { kind: 'xml-book', encoding, ...chooseSheet(sheets, search) } as const
 }
@@ -104,12 +114,22 @@ async function recogniseBook(path: string, search: TableSearch): Promise<TableFo
   return { kind: 'book', ...chosen, merges: await findMerges(path, chosen.place) }
 }
 
+async function recogniseOldBook(path: string, search: TableSearch): Promise<TableFormat> {
+  const sheets = await oldBookBeginnings(path, RECORDS_PER_SHEET)
+  return { kind: 'old-book', ...chooseSheet(sheets, search) }
+}
+
+async function recogniseOds(path: string, search: TableSearch): Promise<TableFormat> {
+  const sheets = await odsBeginnings(path, RECORDS_PER_SHEET)
+  return { kind: 'ods', ...chooseSheet(sheets, search) }
+}
+
 async function namesInArchive(path: string): Promise<string[]> {
   await using archive = await openArchive(path)
   return archive.files.map(({ name }) => name)
 }
 
-const TABLES = /\.(csv|tsv|tab|txt|xlsx|xlsm|xls|xml|html?)$/i
+const TABLES = /\.(csv|tsv|tab|txt|xlsx|xlsm|xls|ods|xml|yml|html?)$/i
 const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/
 /** Kinds that may hold an explanation instead of a list. */
 const TEXTS = /\.(txt|html?|xml)$/i

@@ -1,6 +1,11 @@
 // Converts import runs to responses: rubles, and Russian names of statuses.
 
-import { type ImportRun, type ShownRun, STATUS } from '#src/catalogue-import/server/public.ts'
+import {
+  type ImportRun,
+  isUnclearStock,
+  type ShownRun,
+  STATUS,
+} from '#src/catalogue-import/server/public.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import type { ImportDetails, ImportRun as WireRun } from '../../imports-contract.ts'
 import { publicFailure } from './failure-text.ts'
@@ -47,10 +52,16 @@ export const importDetails = (
   reasons: [...reasons],
   numbers: {
     taken: run.staged.numbers,
-    doubts: doubts.map(({ examples, ...doubt }) => ({ ...doubt, examples: [...examples] })),
+    doubts: doubtsWith(doubts, (reason) => !isUnclearStock(reason)),
   },
+  unclear_stock: doubtsWith(doubts, isUnclearStock),
   refused_files: refusedFiles,
 })
+
+const doubtsWith = (doubts: ShownRun['doubts'], isWanted: (reason: string) => boolean) =>
+  doubts
+    .filter(({ reason }) => isWanted(reason))
+    .map(({ examples, ...doubt }) => ({ ...doubt, examples: [...examples] }))
 
 function categoriesOf({ categories: listed }: NonNullable<ImportRun['difference']>) {
   if (!listed) return {}

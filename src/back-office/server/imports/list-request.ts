@@ -6,6 +6,7 @@ import {
   type ImportRequest,
   readCurrencies,
   readMakerPattern,
+  readQuantityWords,
 } from '#src/catalogue-import/server/public.ts'
 import type { Upload } from '#src/platform/server/uploads.ts'
 import { invalidField } from '#src/shared/errors.ts'
@@ -33,6 +34,7 @@ export function readingRequest(fields: ListReading, { path, name, others }: Sent
     sheet: fields.sheet || undefined,
     currencies: fields.currency ? readCurrencies(fields.currency) : undefined,
     hiddenRows: fields.hidden_rows,
+    quantityWords: fields.quantity_words ? readQuantityWords(fields.quantity_words) : undefined,
     encoding: fields.encoding,
     delimiter: fields.delimiter === 'tab' ? '\t' : fields.delimiter,
   }

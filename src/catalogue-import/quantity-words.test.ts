@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { checkRow } from './import-row.ts'
+import { readListedQuantity, readQuantityWords, unclearWords } from './quantity-words.ts'
+
+const words = readQuantityWords('много=10; <5=2;++=5;пара=2;минус=0;в резерве=?')
+
+describe('a word for a quantity', () => {
+  test.each([
+    ['много', 10],
+    ['МНОГО', 10],
+    ['<5', 2],
+    ['++', 5],
+    ['5 пар', 10],
+    ['1 пара', 2],
+    ['-2', 0],
+    ['в резерве', null],
+    ['', null],
+    ['7', 7],
+    ['есть', 1],
+    ['под заказ', 0],
+  ])('%j is read as the owner has said', (text, units) => {
+    expect(readListedQuantity(text, words)).toEqual({ value: units })
+  })
+
+  test.each(['много', '<5', '++', '5 пар', '-2'])('%j is not guessed', (text) => {
+    expect(readListedQuantity(text, undefined)).toHaveProperty('fault')
+  })
+
+  test.each(['много', 'много=', '=5', 'много=-1', 'много=десять', 'много=99999999'])(
+    '%j explains nothing',
+    (text) => {
+      expect(() => readQuantityWords(text)).toThrow('непонятно')
+    },
+  )
+})
+
+test('words are asked about from three rows on, once explained never again', () => {
+  const rows = ['много', 'много', 'много', '-1', '-2', '-3', '5 пар', '3 пары', '2 пары', 'редко']
+  const cells = rows.map((text) => ['K-1', text])
+  expect(unclearWords(cells, [1], undefined)).toEqual([
+    ['много', 3],
+    ['минус', 3],
+    ['пара', 3],
+  ])
+  expect(unclearWords(cells, [1], words)).toEqual([])
+})
+
+describe('a row whose stock alone is unclear', () => {
+  const columns = { article: 0, name: 1, manufacturer: 2, price: 3, quantity: 4 }
+  const rowOf = (quantity: string) =>
+    checkRow(['K-1', 'Болт', 'Bosch', '100', quantity], columns, {})
+
+  test('comes in with its price, and says what was unclear', () => {
+    expect(rowOf('много')).toMatchObject({
+      row: {
+        price: 10_000,
+        quantity: null,
+        doubts: [{ field: 'quantity', reason: 'остаток непонятен', text: 'много' }],
+      },
+    })
+  })
+
+  test('is refused where the number shows that the column is another', () => {
+    expect(rowOf('4600051000057')).toMatchObject({ faults: [{ field: 'quantity' }] })
+  })
+})

@@ -1,0 +1,101 @@
+// What a supplier's words for quantities mean, as the owner has said: «много», «<5», «5 пар».
+
+import { ShopError } from '#src/shared/errors.ts'
+import { cleanText, type Reading, readQuantity } from './cell-values.ts'
+
+/** Units by word; null: the owner does not know either, so the stock stays as it was. */
+export type QuantityWords = Readonly<Record<string, number | null>>
+
+/** Faults of a quantity that leave its row otherwise readable. */
+const UNCLEAR = ['остаток непонятен', 'отрицательный остаток', 'остаток не целый']
+
+export const isUnclearStock = (reason: string): boolean => UNCLEAR.includes(reason)
+
+const NEGATIVE = 'минус'
+const PACKED = /^(\d{1,6})\s*(\p{L}+)\.?$/u
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^пар/u, 'пара'],
+  [/^(комплек|компл|к-т|кт)/u, 'комплект'],
+  [/^(упак|уп|пач)/u, 'упаковка'],
+]
+
+/** «5 пар» are five times «пара»; every negative number is «минус». */
+function wordOf(text: string): { readonly word: string; readonly times: number } {
+  const written = text.toLowerCase()
+  if (/^-\s*\d/.test(written)) return { word: NEGATIVE, times: 1 }
+  const [, count, unit] = PACKED.exec(written) ?? []
+  if (count === undefined || unit === undefined) return { word: written, times: 1 }
+  const form = FORMS.find(([pattern]) => pattern.test(unit))
+  return { word: form?.[1] ?? unit, times: Number(count) }
+}
+
+/** As `readQuantity`, after the owner's own words. */
+export function readListedQuantity(
+  text: string,
+  words: QuantityWords | undefined,
+): Reading<number | null> {
+  if (words === undefined || text === '') return readQuantity(text)
+  const { word, times } = wordOf(text)
+  const units = Object.hasOwn(words, word) ? words[word] : undefined
+  if (units === undefined) return readQuantity(text)
+  return { value: units === null ? null : units * times }
+}
+
+/** Asked about from this many rows on; rarer ones are only reported. */
+const LEAST_ROWS = 3
+const MOST_ASKED = 10
+const LONGEST_WORD = 30
+
+/** Words of these columns that nobody has explained, the most frequent first. */
+export function unclearWords(
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+  words: QuantityWords | undefined,
+): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const cells of rows) {
+    for (const column of columns) {
+      const text = cleanText(cells[column])
+      const reading = readListedQuantity(text, words)
+      if ('value' in reading || reading.fault === 'остаток не целый') continue
+      const { word } = wordOf(text)
+      if (word.length <= LONGEST_WORD && isUnclearStock(reading.fault))
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .filter(([, count]) => count >= LEAST_ROWS)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_ASKED)
+}
+
+export function quantityWordsQuestion(unclear: readonly (readonly [string, number])[]): string {
+  const seen = unclear.map(([word, count]) => `«${word}» (${count})`).join(', ')
+  const answer = unclear.map(([word]) => `${word}=ЧИСЛО`).join(';')
+  return (
+    `Остаток записан словами (строк среди первых): ${seen}. Сколько это штук? ` +
+    `--quantity-words '${answer}'. Вместо числа «?»: цена загрузится, остаток не изменится.`
+  )
+}
+
+const MOST_UNITS = 1_000_000
+
+/** Reads `много=10;<5=2;++=?`. Throws `invalid`. */
+export function readQuantityWords(text: string): QuantityWords {
+  const pairs = text.split(';').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.lastIndexOf('=')
+      const [word, units] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()]
+      const isKnown = units === '?' || (/^\d{1,7}$/.test(units) && Number(units) <= MOST_UNITS)
+      if (word === '' || word.length > LONGEST_WORD || !isKnown) throw wrongPair(pair)
+      return [wordOf(word).word, units === '?' ? null : Number(units)]
+    }),
+  )
+}
+
+const wrongPair = (pair: string): ShopError =>
+  new ShopError(
+    'invalid',
+    `Слова остатков: «${pair.trim()}» непонятно. Пишите 'СЛОВО=ЧИСЛО;СЛОВО=?', например 'много=10;<5=2'.`,
+  )
