@@ -1,11 +1,11 @@
 // The days of a courier, over a week of orders.
 
 import { expect, test } from 'vitest'
+import { DAY } from '#src/shared/local-time.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { courierTerms } from './courier-terms.ts'
 import type { CourierZone, DeliveryFacts, Place } from './delivery-facts.ts'
 import { USUAL_WEEK } from './delivery-facts.ts'
-import { DAY } from './local-time.ts'
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 const place = (id: number): Place => ({

@@ -1,9 +1,9 @@
 // The courier of one city as price and days, by which others compare shops: feeds of search engines.
 
+import { DAY, dayOf } from '#src/shared/local-time.ts'
 import { arrivalsBy } from './arrivals.ts'
 import type { CourierZone, DeliveryFacts, Place } from './delivery-facts.ts'
 import { courierFor, type ParcelUnit, parcelOf } from './delivery-price.ts'
-import { DAY, dayOf } from './local-time.ts'
 
 type CourierTerm = {
   readonly price: CourierZone['price']

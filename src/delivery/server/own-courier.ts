@@ -1,9 +1,9 @@
 // The courier in the shop's own city, that of its first shop, by the owner's tables.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { localMinutes } from '#src/shared/local-time.ts'
 import { type CourierTerms, courierTerms } from '../courier-terms.ts'
 import { sameCity } from '../delivery-price.ts'
-import { localMinutes } from '../local-time.ts'
 import { keptFacts } from './kept-facts.ts'
 
 /** null: the tables have no courier of that city. */
