@@ -275,9 +275,7 @@ function configOf(given: z.infer<typeof environment>, unset: readonly string[]):
 const ownerValues = (given: z.infer<typeof environment>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
-      /^(SELLER_|PUBLIC_URL|SEARCH_W)/.test(name) && typeof value === 'string'
-        ? [[name, value]]
-        : [],
+      /^(SELLER|PUBLIC|SEARCH)_/.test(name) && typeof value === 'string' ? [[name, value]] : [],
     ),
   )
 
