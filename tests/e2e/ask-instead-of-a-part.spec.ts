@@ -1,8 +1,10 @@
 // Who names no part but a service, a fault or an oil question is answered above the results.
 
 import type { Page } from '@playwright/test'
-import { searchAnswer } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
+
+/** The answer, by its heading. */
+const searchAnswer = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 const find = (page: Page, text: string) =>
   visit(page, `/catalog/search/${encodeURIComponent(text)}`)

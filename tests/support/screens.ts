@@ -93,10 +93,6 @@ export function resultsScreen(page: Page) {
 }
 
 /** A list of products: results, a category of a model, analogues. */
-/** The answer to a question that names no part, by its heading. */
-export const searchAnswer = (page: Page, name: string) =>
-  page.getByRole('region', { name, exact: true })
-
 export function productList(page: Page, within: Page | Locator = page) {
   const card = (article: string) =>
     within.getByRole('article').filter({

@@ -1,5 +1,5 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import categories from '#src/setup/facts/categories.json' with { type: 'json' }
 import { findSymptom, indexSymptoms } from './symptom-index.ts'
 import { wordsOf } from './word-key.ts'
 import symptoms from './words/symptoms.json' with { type: 'json' }
@@ -56,11 +56,13 @@ test('the pattern that says most is meant, and each of its slots needs a word of
   expect(find(['стук', 'стучит'])?.symptom.name).toBe('twice')
 })
 
-test('every cause stands in the tree of a parts shop, and every list of words is known', () => {
+test('every cause stands in the tree of a parts shop, and every list of words is known', async () => {
+  const tree = new URL('../../setup/facts/categories.json', import.meta.url)
+  const { categories } = JSON.parse(await readFile(tree, 'utf8'))
   type Branch = { readonly name: string; readonly children?: readonly Branch[] }
   const namesIn = (branches: readonly Branch[]): string[] =>
     branches.flatMap(({ name, children = [] }) => [name, ...namesIn(children)])
-  const known = namesIn(categories.categories)
+  const known = namesIn(categories)
   const causes = symptoms.symptoms.flatMap(({ often, sometimes, rare }) =>
     [often, sometimes, rare].flatMap((some) => some ?? []),
   )
