@@ -1,12 +1,13 @@
 -- Goods are sold to order from the stores of suppliers.
 ALTER TABLE stock_locations
-  ADD COLUMN is_to_order boolean NOT NULL DEFAULT false,
+  ADD COLUMN order_days smallint CHECK (order_days BETWEEN 1 AND 60),
+  ADD COLUMN is_to_order boolean NOT NULL GENERATED ALWAYS AS (order_days IS NOT NULL) STORED,
   ADD CONSTRAINT stock_locations_to_order CHECK (store_id IS NULL OR NOT is_to_order);
 ALTER TABLE products ADD COLUMN order_location_id integer REFERENCES stock_locations;
 CREATE TABLE order_terms (
   supplier_id integer PRIMARY KEY REFERENCES suppliers,
   location_id integer NOT NULL UNIQUE REFERENCES stock_locations,
-  days        smallint NOT NULL CHECK (days BETWEEN 1 AND 60)
+  is_active   boolean NOT NULL DEFAULT true
 );
 CREATE TABLE order_rule (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
@@ -28,5 +29,8 @@ CREATE TRIGGER due_offers_stocked AFTER INSERT ON stock_levels REFERENCING NEW T
 -- a generated column is known only after the row is written
 CREATE TRIGGER due_offers_flipped AFTER UPDATE ON stock_levels
   FOR EACH ROW WHEN (OLD.is_free <> NEW.is_free) EXECUTE FUNCTION note_due_offer();
+ALTER TABLE order_allocations
+  ADD COLUMN asked_at timestamptz,
+  ADD COLUMN refused_at timestamptz;
 ALTER TABLE order_lines DROP CONSTRAINT order_lines_state_check,
   ADD CONSTRAINT order_lines_state_check CHECK (state = ANY ('{ordered,dropped,refused}'));

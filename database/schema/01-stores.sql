@@ -34,7 +34,9 @@ CREATE TABLE stock_locations (
   store_id    integer UNIQUE REFERENCES stores,
   address     text NOT NULL CHECK (address <> ''),
   position    integer NOT NULL DEFAULT 0,
-  is_to_order boolean NOT NULL DEFAULT false,
+  -- of a supplier's store: days until its goods are in a shop
+  order_days  smallint CHECK (order_days BETWEEN 1 AND 60),
+  is_to_order boolean NOT NULL GENERATED ALWAYS AS (order_days IS NOT NULL) STORED,
   CONSTRAINT stock_locations_to_order CHECK (store_id IS NULL OR NOT is_to_order)
 );
 CREATE INDEX stock_locations_city ON stock_locations (city_id);

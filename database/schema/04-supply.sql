@@ -48,8 +48,8 @@ CREATE TRIGGER due_offers_deleted AFTER DELETE ON supplier_offers REFERENCING OL
 CREATE TABLE order_terms (
   supplier_id integer PRIMARY KEY REFERENCES suppliers,
   location_id integer NOT NULL UNIQUE REFERENCES stock_locations,
-  -- until his goods are in the shop
-  days        smallint NOT NULL CHECK (days BETWEEN 1 AND 60)
+  -- false: his goods are not sold any more; open orders of them are still bought from him
+  is_active   boolean NOT NULL DEFAULT true
 );
 
 -- One row: which of several suppliers a product is sold from.

@@ -148,6 +148,9 @@ CREATE TABLE order_allocations (
   position    integer NOT NULL,
   location_id integer NOT NULL,
   quantity    integer NOT NULL CHECK (quantity > 0),
+  -- of a supplier's store: when the units were asked of him, and when he refused them
+  asked_at    timestamptz,
+  refused_at  timestamptz,
   PRIMARY KEY (order_id, position, location_id),
   FOREIGN KEY (order_id, position) REFERENCES order_lines
 );

@@ -143,7 +143,13 @@ export const staffApi = {
       history: z.array(OrderChange),
       /** Lines that are sold to order, and from whom. */
       to_order: z.array(
-        z.object({ position: z.number(), supplier: z.string(), quantity: z.number() }),
+        z.object({
+          position: z.number(),
+          supplier: z.string(),
+          quantity: z.number(),
+          asked_at: z.nullable(z.string()),
+          refused_at: z.nullable(z.string()),
+        }),
       ),
       /** What 1C says of it, days as 1C writes them; null: 1C has not sent it back yet. */
       in_1c: z.nullable(
@@ -183,6 +189,21 @@ export const staffApi = {
       reason: requiredText(300, 'Укажите причину.'),
       /** The supplier does not send what is sold to order. */
       refused: z.optional(z.boolean('Отказ поставщика — true или false.')),
+    }),
+    answer: z.object({ order: StaffOrder }),
+  }),
+  receiveLine: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/lines/:position/receive',
+    summary: 'Товар под заказ пришёл от поставщика: он отложен там, где лежит',
+    access: 'staff',
+    params: z.object({
+      ...orderParams,
+      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
+    }),
+    body: z.object({
+      /** Where it lies now; without it the shop of the pickup. */
+      location_id: z.optional(wholeNumber(1, 999_999_999, 'Номер склада — целое число от 1.')),
     }),
     answer: z.object({ order: StaffOrder }),
   }),

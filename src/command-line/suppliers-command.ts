@@ -1,29 +1,35 @@
 // npm run shop -- suppliers: whose goods are sold to order, in how many days, and what to buy.
 
-import { listPurchases, type Purchase } from '#src/back-office/server/public.ts'
-import { saveOrderTimetable } from '#src/delivery/server/public.ts'
+import { listPurchases, markAsked, type Purchase } from '#src/back-office/server/public.ts'
+import { saveOrderHours } from '#src/delivery/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
-import { addOrderPlace, findCityId } from '#src/stores/server/public.ts'
+import { addOrderPlace, findCityId, saveOrderDays } from '#src/stores/server/public.ts'
 import {
   chooseSupplier,
-  deleteOrderTerms,
+  endOrderTerms,
+  formerOrderLocation,
+  listMarginRules,
   listOrderTerms,
   type OfferRule,
   readOfferRule,
   saveOfferRule,
   saveOrderTerms,
 } from '#src/supply/server/commands.ts'
-import { findOrCreateSupplier, followOffers } from '#src/supply/server/public.ts'
+import { findOrCreateSupplier, findSupplier, followOffers } from '#src/supply/server/public.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const SUPPLIERS_USAGE =
   'suppliers | suppliers order ПОСТАВЩИК --days ДНЕЙ [--city ГОРОД] | suppliers stop ПОСТАВЩИК | ' +
-  'suppliers prefer cheapest|soonest | suppliers purchases   ' +
+  'suppliers prefer cheapest|soonest | suppliers purchases [--asked ПОСТАВЩИК]   ' +
   'товары под заказ: чьи, через сколько дней, из нескольких — дешевле или быстрее, что закупить'
 
-const OPTIONS = { days: { type: 'string' }, city: { type: 'string' } } as const
+const OPTIONS = {
+  days: { type: 'string' },
+  city: { type: 'string' },
+  asked: { type: 'string' },
+} as const
 type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
 type Subcommand = (
   values: Values,
@@ -52,25 +58,38 @@ const order: Subcommand = async ({ days, city }, name, { db, print }) => {
   if (term < 1 || term > 60) {
     throw new ShopError('invalid', 'Укажите, через сколько дней товар в магазине: --days 1…60')
   }
-  await db.transaction(async (tx) => {
-    const supplierId = await findOrCreateSupplier(tx, name.trim())
-    const known = (await listOrderTerms(tx)).find((one) => one.supplierId === supplierId)
-    const locationId = known?.locationId ?? (await addOrderPlace(tx, await findCityId(tx, city)))
-    await saveOrderTerms(tx, { supplierId, locationId, days: term })
-    await saveOrderTimetable(tx, { place: locationId, days: term })
+  if (!(await findSupplier(db, name))) {
+    print(`Поставщика «${name.trim()}» ещё не было, он заведён: так же назовите его при загрузке.`)
+  }
+  const supplierId = await db.transaction(async (tx) => {
+    const supplier = await findOrCreateSupplier(tx, name.trim())
+    const former = await formerOrderLocation(tx, supplier)
+    const place = { cityId: await findCityId(tx, city), days: term }
+    const locationId = former ?? (await addOrderPlace(tx, place))
+    await saveOrderDays(tx, locationId, term)
+    await saveOrderTerms(tx, { supplierId: supplier, locationId })
+    await saveOrderHours(tx, locationId)
+    return supplier
   })
   await followOffers(db)
   print(
     `${name.trim()}: товары под заказ, в магазине через ${daysText(term)}. ` +
       'Остатки возьмутся из следующего списка этого поставщика, цена — его с вашей наценкой.',
   )
+  const rules = await listMarginRules(db)
+  if (!rules.some((rule) => rule.supplierId === null || rule.supplierId === supplierId)) {
+    print(
+      'НАЦЕНКИ НЕТ: товары этого поставщика продаются по ценам его списка. Задайте её до загрузки: ' +
+        `npm run shop -- margins add --supplier "${name.trim()}" --percent 25`,
+    )
+  }
 }
 
 const stop: Subcommand = async (_values, name, { db, print }) => {
   const supplier = await chooseSupplier(db, name ?? '')
   const terms = (await listOrderTerms(db)).find(({ supplierId }) => supplierId === supplier.id)
   if (!terms) throw new ShopError('not-found', `Товары «${supplier.name}» и так не под заказ.`)
-  await db.transaction((tx) => deleteOrderTerms(tx, terms))
+  await db.transaction((tx) => endOrderTerms(tx, terms))
   await followOffers(db)
   print(`Товары «${supplier.name}» больше не под заказ. Принятые заказы остаются.`)
 }
@@ -82,18 +101,31 @@ const prefer: Subcommand = async (_values, rule, { db, print }) => {
   print(`Из нескольких поставщиков продаётся товар того, у кого ${RULES[rule]}.`)
 }
 
-const purchases: Subcommand = async (_values, _operand, { db, print }) => {
+const purchases: Subcommand = async ({ asked }, _operand, { db, print }) => {
+  if (asked !== undefined) {
+    print(`Отмечено, что заказано у поставщика «${asked}»: строк ${await markAsked(db, asked)}`)
+    return
+  }
   const lines = await listPurchases(db)
-  if (lines.length === 0) print('Закупать нечего.')
+  if (lines.length === 0) print('Закупать нечего: в подтверждённых заказах нет товаров под заказ.')
   for (const [supplier, ofSupplier] of Map.groupBy(lines, (line) => line.supplier)) {
     print(`${supplier}:`)
     for (const line of ofSupplier) print(`  ${purchaseText(line)}`)
   }
 }
 
-const purchaseText = ({ orderId, article, manufacturer, name, quantity, cost }: Purchase) =>
+const purchaseText = ({
+  orderId,
+  article,
+  manufacturer,
+  name,
+  quantity,
+  cost,
+  isAsked,
+}: Purchase) =>
   `заказ № ${orderId}: ${article} ${manufacturer}, ${name} — ${quantity} шт.` +
-  (cost === null ? '' : ` по ${formatPrice(rublesOf(asKopecks(cost)))}`)
+  (cost === null ? '' : ` по ${formatPrice(rublesOf(asKopecks(cost)))}`) +
+  (isAsked ? ' (уже заказано)' : '')
 
 const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = { list, order, stop, prefer, purchases }
 

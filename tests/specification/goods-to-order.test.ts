@@ -6,12 +6,12 @@ import type { Customer } from '#src/accounts/server/public.ts'
 import { findProducts } from '#src/catalogue/server/find-products.ts'
 import { runCommand } from '#src/command-line/run-command.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
-import { dropLine, stepOrder } from '#src/orders/server/public.ts'
+import { dropLine, receiveLine, stepOrder } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { followOffers } from '#src/supply/server/public.ts'
 import { type ListedShop, listedShop, listOf } from '#tests/support/listed-shop.ts'
-import { stockDifferences } from '#tests/support/order-life.ts'
-import { addCustomer, courier } from '#tests/support/sample-rows.ts'
+import { stockDifferences, walkOrder } from '#tests/support/order-life.ts'
+import { addCustomer, addWarehouse, courier, putStock } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
 const RUBLE = 100
@@ -53,6 +53,14 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
     await shop.bring(maker, content, wishes)
     await followOffers(shop.db)
   }
+
+  /** A whole list of a supplier that has none of the goods before. */
+  async function listWithout(supplier: string) {
+    const content = listOf('OTHER', [['OT-1', 'Прочее', '5', 1]])
+    const wishes = { supplier, isAgreed: true, hasNoStore: supplier !== OWN }
+    await shop.bring('OTHER', content, wishes)
+    await followOffers(shop.db)
+  }
   type Offer = { readonly price: number; readonly units: number }
 
   async function shown(maker: string) {
@@ -76,8 +84,9 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
   /** The suppliers that the lines of an order are taken from. */
   async function sources(orderId: number): Promise<string[]> {
     const rows = await shop.db.query<{ supplier: string }>(sql`
-      SELECT coalesce(supplier.name, ${OWN}) AS supplier
+      SELECT CASE WHEN NOT location.is_to_order THEN ${OWN} ELSE supplier.name END AS supplier
       FROM order_allocations AS allocated
+      JOIN stock_locations AS location ON location.id = allocated.location_id
       LEFT JOIN order_terms AS terms ON terms.location_id = allocated.location_id
       LEFT JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
       WHERE allocated.order_id = ${orderId}`)
@@ -143,6 +152,7 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
     const other = await shown('SCT')
     const lines = [part, other].map(({ id }) => ({ productId: id, quantity: 1 }))
     const placed = await placeOrder(shop.db, ivan, { ...courier, lines })
+    await walkOrder(shop.db, placed.id, 'confirmed')
     const [, ofFar] = (await suppliers('purchases')).text.split(`${FAR}:\n`)
     expect(ofFar).toContain(`  заказ № ${placed.id}: OF-1 FILTRON, Фильтр масляный — 1 шт.`)
     const refusal = { orderId: placed.id, actor: 'staff 1', reason: 'Нет у поставщика' }
@@ -170,8 +180,63 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
     await followOffers(shop.db)
     expect(await shown('PURFLUX')).toMatchObject({ units: 3, isToOrder: true })
     expect((await suppliers()).text).toContain('Третий: в магазине через 7 дней')
+    const placed = await buy((await shown('PURFLUX')).id, 1)
+    await walkOrder(shop.db, placed.id, 'confirmed')
     expect((await suppliers('stop', 'третий')).exit).toBe(0)
     expect(await shown('PURFLUX')).toMatchObject({ units: 0, isToOrder: false })
+    const bought = async () => (await suppliers('purchases')).text
+    expect(await bought()).toContain(`Третий:\n  заказ № ${placed.id}`)
+    expect((await suppliers('purchases', '--asked', 'ТРЕТИЙ')).text).toContain('строк 1')
+    expect(await bought()).toContain('(уже заказано)')
+    expect((await suppliers('order', 'Третий', '--days', '7')).text).toContain('НАЦЕНКИ НЕТ')
+    expect(await sources(placed.id)).toEqual(['Третий'])
+  })
+
+  test('what has come is reserved in the shop, and nobody else can buy it', async () => {
+    await list(NEAR, 'VIC', { price: 200, units: 2 })
+    const { id } = await shown('VIC')
+    const way = { ...courier, shippingMethodId: 1, address: shop.store.title }
+    const placed = await placeOrder(shop.db, ivan, {
+      ...way,
+      lines: [{ productId: id, quantity: 2 }],
+    })
+    const receipt = { orderId: placed.id, position: 1, locationId: null, actor: 'staff 1' }
+    await receiveLine(shop.db, receipt)
+    await receiveLine(shop.db, receipt)
+    await followOffers(shop.db)
+    expect(await sources(placed.id)).toEqual([OWN])
+    expect(await shown('VIC')).toMatchObject({ units: 0 })
+    await expect(buy(id, 1)).rejects.toThrow()
+    expect(await stockDifferences(shop.db)).toEqual([])
+
+    await list(NEAR, 'VIC', { price: 200, units: 2 })
+    const sent = await buy(id, 1)
+    await expect(receiveLine(shop.db, { ...receipt, orderId: sent.id })).rejects.toThrow(
+      'куда пришёл товар',
+    )
+  })
+
+  test('what lies on the shelf keeps its price when its own list drops it', async () => {
+    await list(OWN, 'SAKURA', { price: 500, units: 2 })
+    await list(NEAR, 'SAKURA', { price: 90, units: 5 })
+    const { id } = await shown('SAKURA')
+    await putStock(shop.db, id, { locationId: await addWarehouse(shop.db), units: 3 })
+    await listWithout(OWN)
+    expect(await shown('SAKURA')).toMatchObject({ price: 500, units: 3, isToOrder: false })
+    await list(NEAR, 'SAKURA', { price: 95, units: 5 })
+    expect(await shown('SAKURA')).toMatchObject({ price: 500, isToOrder: false })
+  })
+
+  test('a refusal of the only line cancels the order once', async () => {
+    await list(NEAR, 'LYNX', { price: 200, units: 2 })
+    const { id } = await shown('LYNX')
+    const placed = await buy(id, 1)
+    const refusal = { orderId: placed.id, position: 1, actor: 'staff 1', reason: 'Нет' }
+    expect((await dropLine(shop.db, { ...refusal, isRefused: true })).status).toBe('cancelled')
+    await list(NEAR, 'LYNX', { price: 200, units: 2 })
+    await dropLine(shop.db, { ...refusal, isRefused: true })
+    await followOffers(shop.db)
+    expect(await shown('LYNX')).toMatchObject({ units: 2 })
   })
 
   const offer = fc.record({ price: fc.integer({ min: 90, max: 110 }), units: fc.nat({ max: 3 }) })

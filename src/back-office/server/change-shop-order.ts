@@ -1,7 +1,13 @@
 // Changes of an order by staff: steps, dropped lines, payment method and refunds.
 
 import { LONGEST_ACCOUNT_WAIT, limitTries, undoTry } from '#src/accounts/server/public.ts'
-import { dropLine, movePromise, type Order, stepOrder } from '#src/orders/server/public.ts'
+import {
+  dropLine,
+  movePromise,
+  type Order,
+  receiveLine,
+  stepOrder,
+} from '#src/orders/server/public.ts'
 import {
   type MethodChange,
   type PaymentDeps,
@@ -68,6 +74,19 @@ export const dropShopOrderLine = (
     const result = await dropLine(tx, { orderId, position, actor, reason, isRefused })
     const details = isRefused ? { position, reason, refused: 'supplier' } : { position, reason }
     return { result, details }
+  })
+
+type Receipt = Pick<Drop, 'orderId' | 'position'> & { readonly locationId: number | null }
+
+export const receiveShopOrderLine = (
+  db: Database,
+  staff: Staff,
+  { orderId, position, locationId }: Receipt,
+): Promise<Order> =>
+  actOnOrder(db, staff, { act: 'receive-line', orderId }, async (tx) => {
+    const actor = `staff ${staff.id}`
+    const result = await receiveLine(tx, { orderId, position, locationId, actor })
+    return { result, details: { position, ...(locationId !== null && { location: locationId }) } }
   })
 
 type PromiseMove = {

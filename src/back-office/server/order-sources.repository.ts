@@ -7,12 +7,15 @@ export type LineSource = {
   readonly position: number
   readonly supplier: string
   readonly quantity: number
+  readonly askedAt: Date | null
+  readonly refusedAt: Date | null
 }
 
 /** Lines of an order that come from suppliers, refused ones too. */
 export const listLineSources = (db: Database, orderId: number): Promise<LineSource[]> =>
   db.query(sql`
-    SELECT allocated.position, supplier.name AS supplier, allocated.quantity
+    SELECT allocated.position, supplier.name AS supplier, allocated.quantity,
+           allocated.asked_at AS "askedAt", allocated.refused_at AS "refusedAt"
     FROM order_allocations AS allocated
     JOIN order_terms AS terms ON terms.location_id = allocated.location_id
     JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
@@ -28,15 +31,18 @@ export type Purchase = {
   readonly quantity: number
   /** What the supplier asks for a unit, in kopecks; null: unknown. */
   readonly cost: number | null
+  /** It was asked of the supplier before. */
+  readonly isAsked: boolean
 }
 
 const MOST_PURCHASES = 1000
 
-/** Lines of orders before their assembly is over, by supplier: what has to be bought. */
+/** Lines of confirmed orders that have not come yet, by supplier: what has to be bought. */
 export const listPurchases = (db: Database): Promise<Purchase[]> =>
   db.query(sql`
     SELECT supplier.name AS supplier, placed.id AS "orderId", line.article, line.manufacturer,
-           line.name, allocated.quantity, offer.cost
+           line.name, allocated.quantity, offer.cost,
+           allocated.asked_at IS NOT NULL AS "isAsked"
     FROM orders AS placed
     JOIN order_lines AS line ON line.order_id = placed.id AND line.state = 'ordered'
     JOIN order_allocations AS allocated
@@ -45,6 +51,20 @@ export const listPurchases = (db: Database): Promise<Purchase[]> =>
     JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
     LEFT JOIN supplier_offers AS offer
       ON offer.supplier_id = terms.supplier_id AND offer.product_id = line.product_id
-    WHERE placed.status IN ('new', 'confirmed', 'assembling')
+    WHERE placed.status IN ('confirmed', 'assembling')
     ORDER BY supplier.name, placed.id, line.position
     LIMIT ${MOST_PURCHASES}`)
+
+/** Notes that the listed lines of a supplier were asked of him; resolves to how many were new. */
+export async function markAsked(db: Database, supplier: string): Promise<number> {
+  const rows = await db.query<{ position: number }>(sql`
+    UPDATE order_allocations AS allocated SET asked_at = now()
+    FROM orders AS placed, order_lines AS line, order_terms AS terms, suppliers AS supplier
+    WHERE placed.id = allocated.order_id AND placed.status IN ('confirmed', 'assembling')
+      AND line.order_id = allocated.order_id AND line.position = allocated.position
+      AND line.state = 'ordered' AND terms.location_id = allocated.location_id
+      AND supplier.id = terms.supplier_id AND lower(supplier.name) = lower(${supplier.trim()})
+      AND allocated.asked_at IS NULL
+    RETURNING allocated.position`)
+  return rows.length
+}

@@ -13,7 +13,7 @@ export {
   notifyOfSources,
   notifyOfUnwarned,
 } from './notify-owner.ts'
-export { listPurchases, type Purchase } from './order-sources.repository.ts'
+export { listPurchases, markAsked, type Purchase } from './order-sources.repository.ts'
 export { requireStaff } from './require-staff.ts'
 export { deleteCustomer, exportCustomer, vouchForCustomer } from './serve-customer-request.ts'
 export { endStaffSessions, listStaff } from './staff.repository.ts'

@@ -18,13 +18,20 @@ import {
   changePaymentMethod,
   dropShopOrderLine,
   moveShopPromise,
+  receiveShopOrderLine,
   refundShopOrder,
   stepShopOrder,
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
 import { listLineSources } from './order-sources.repository.ts'
 import { requireAllowed } from './require-staff.ts'
-import { orderChangeResponse, pageOf, sliceOf, staffOrderResponse } from './staff-responses.ts'
+import {
+  lineSourceResponse,
+  orderChangeResponse,
+  pageOf,
+  sliceOf,
+  staffOrderResponse,
+} from './staff-responses.ts'
 import { getVisibleOrder, visibleStore } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly deps: PaymentDeps }
@@ -54,7 +61,7 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
-      to_order: sources,
+      to_order: sources.map(lineSourceResponse),
       in_1c: known && {
         number: known.number,
         paid_on: known.paidOn,
@@ -75,6 +82,12 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
     const { reason, refused: isRefused = false } = body
     const drop = { orderId: id, position, reason, isRefused }
     return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop)) }
+  })
+
+  serve(api, staffApi.receiveLine, async ({ params: { id, position }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'make-assembling')
+    const receipt = { orderId: id, position, locationId: body.location_id ?? null }
+    return { order: staffOrderResponse(await receiveShopOrderLine(deps.db, staff, receipt)) }
   })
 
   serve(api, staffApi.movePromise, async ({ params: { id }, body }, caller) => {

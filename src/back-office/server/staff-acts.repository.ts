@@ -8,6 +8,7 @@ export type ActName =
   | 'log-out'
   | 'step-order'
   | 'drop-line'
+  | 'receive-line'
   | 'move-promise'
   | 'move-stock'
   | 'correct-stock'

@@ -10,6 +10,7 @@ import {
   type StaffOrder,
   type OrderChange as WireChange,
 } from '../contract.ts'
+import type { LineSource } from './order-sources.repository.ts'
 import type { KeptAct } from './staff-acts.repository.ts'
 
 export const staffOrderResponse = (order: Order): StaffOrder => ({
@@ -45,6 +46,12 @@ export const orderChangeResponse = (change: OrderChange): WireChange => ({
   reason: change.reason,
   dropped_position: change.droppedPosition,
   created_at: new Date(change.createdAt).toISOString(),
+})
+
+export const lineSourceResponse = ({ askedAt, refusedAt, ...source }: LineSource) => ({
+  ...source,
+  asked_at: askedAt?.toISOString() ?? null,
+  refused_at: refusedAt?.toISOString() ?? null,
 })
 
 export const letterResponse = (letter: LetterRow): StaffLetter => ({

@@ -219,13 +219,25 @@ export const releaseUndone = (db: Database, { runId, sessionId }: UndoneRun) =>
         stock_due_in = nullif(stock_due_in, ${sessionId})
     WHERE price_held_in = ${runId} OR stock_due_in = ${sessionId}`)
 
-/** Prices of those products that are not hidden. */
+/**
+ * Prices of those products that are not hidden. The price of a supplier from whom a product is sold
+ * to order is not the shop's own: then it is that of the newest offer of another source.
+ */
 export async function listShownPrices(
   db: Database,
   productIds: readonly number[],
 ): Promise<Map<number, Kopecks>> {
   const rows = await db.query<{ id: number; price: Kopecks }>(sql`
-    SELECT id, price FROM products WHERE id = ANY (${productIds}::integer[]) AND NOT is_hidden`)
+    SELECT product.id, CASE WHEN product.order_location_id IS NULL THEN product.price
+                            ELSE coalesce(own.price, product.price) END AS price
+    FROM products AS product
+    LEFT JOIN LATERAL (
+      SELECT offer.price FROM supplier_offers AS offer
+      WHERE offer.product_id = product.id AND offer.price IS NOT NULL AND NOT EXISTS (
+        SELECT FROM order_terms AS elsewhere
+        WHERE elsewhere.supplier_id = offer.supplier_id AND elsewhere.is_active)
+      ORDER BY offer.seen_at DESC, offer.supplier_id LIMIT 1) AS own ON true
+    WHERE product.id = ANY (${productIds}::integer[]) AND NOT product.is_hidden`)
   return new Map(rows.map(({ id, price }) => [id, price]))
 }
 

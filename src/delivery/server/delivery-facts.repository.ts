@@ -64,6 +64,19 @@ export type DeliveryRows = {
   readonly calendar: readonly { day: string; isWorking: boolean; note: string }[]
 }
 
+/**
+ * From each supplier's store to every place of the shop, unless the owner's timetable has that way:
+ * on working days at 18:00, and there after the supplier's days at 18:00.
+ */
+const orderTransfers = sql`
+  SELECT store.id, place.id, '{1,2,3,4,5}'::smallint[], 1080::smallint, store.order_days,
+         1080::smallint
+  FROM stock_locations AS store
+  JOIN stock_locations AS place ON NOT place.is_to_order
+  WHERE store.is_to_order AND NOT EXISTS (
+    SELECT FROM transfers AS own
+    WHERE own.from_location = store.id AND own.to_location = place.id)`
+
 /** Reads all tables in one statement, so that they are consistent. */
 export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
   const [row] = await db.query<{ rows: DeliveryRows }>(sql`
@@ -91,7 +104,7 @@ export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
         SELECT coalesce(jsonb_agg(jsonb_build_object(
           'from', from_location, 'to', to_location, 'weekdays', weekdays, 'leaves', leaves,
           'days', days, 'arrives', arrives) ORDER BY from_location, to_location, leaves), '[]')
-        FROM transfers),
+        FROM (SELECT * FROM transfers UNION ALL ${orderTransfers}) AS transfer),
       'couriers', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(
           'city', city, 'from', from_location, 'upToGrams', up_to_g, 'upToCm', up_to_cm,
@@ -115,10 +128,10 @@ export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
   return row.rows
 }
 
-/** Changes whenever a delivery table changes, or a place is added, renamed, closed or opened. */
+/** Changes with every delivery table, supplier's days, and new, renamed, closed or opened place. */
 export async function deliveryVersion(db: Database): Promise<number> {
   const [row] = await db.query<{ version: number }>(sql`
-    SELECT version + (SELECT count(*) FROM stock_locations)
+    SELECT version + (SELECT count(*) + coalesce(sum(1000 * order_days), 0) FROM stock_locations)
            + coalesce((SELECT version FROM search_versions WHERE source = 'stock_locations'), 0)
            + (SELECT coalesce(sum(extract(epoch FROM closed_at)::bigint), 0) FROM stores)::bigint
            AS version

@@ -10,7 +10,7 @@ export {
   type OrderDelivery,
   orderDelivery,
 } from './order-delivery.ts'
-export { saveOrderTimetable } from './order-timetable.repository.ts'
+export { saveOrderHours } from './order-hours.repository.ts'
 export { ownCourier } from './own-courier.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { shopHours } from './shop-hours.ts'

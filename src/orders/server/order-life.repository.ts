@@ -39,6 +39,21 @@ export async function saveDrop(db: Database, drop: Drop): Promise<Order> {
   return only(rows).left
 }
 
+export type Receipt = {
+  readonly orderId: number
+  readonly position: number
+  /** Where the units are now; null: the shop of the pickup. */
+  readonly locationId: number | null
+  readonly actor: string
+}
+
+export async function saveReceipt(db: Database, receipt: Receipt): Promise<Order> {
+  const { orderId, position, locationId, actor } = receipt
+  const rows = await db.query<{ left: Order }>(sql`
+    SELECT receive_order_line(${orderId}, ${position}, ${locationId}, ${actor}) AS left`)
+  return only(rows).left
+}
+
 export type PromiseMove = {
   readonly orderId: number
   /** ISO 8601. */

@@ -16,6 +16,7 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'place_order()',
   'step_order()',
   'drop_order_line()',
+  'receive_order_line()',
   'refuse_order_line()',
   'expire_order()',
   'move_order_units()',

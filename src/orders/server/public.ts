@@ -26,4 +26,4 @@ export {
 } from './orders.repository.ts'
 export { findOrderIn1c, saveOrderIn1c } from './orders-in-1c.repository.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
-export { dropLine, movePromise, stepOrder } from './step-order.ts'
+export { dropLine, movePromise, receiveLine, stepOrder } from './step-order.ts'

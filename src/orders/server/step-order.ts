@@ -9,9 +9,11 @@ import { type OrderStatus, refusedDropText, refusedStepText, STATUS_NAMES } from
 import {
   type Drop,
   type PromiseMove,
+  type Receipt,
   type Step,
   saveDrop,
   savePromise,
+  saveReceipt,
   saveStep,
 } from './order-life.repository.ts'
 
@@ -47,6 +49,24 @@ export async function dropLine(db: Database, drop: Drop): Promise<Order> {
     throw new ShopError('conflict', refusedDropText(from))
   }
 }
+
+/** What was sold to order has come to the shop: its units are reserved there from now on. */
+export async function receiveLine(db: Database, receipt: Receipt): Promise<Order> {
+  try {
+    return await withRetries(() => saveReceipt(db, receipt))
+  } catch (error) {
+    if (raisedDetail(error, 'SW404') !== null) {
+      throw new ShopError('not-found', 'Такой строки в заказе нет.')
+    }
+    if (raisedDetail(error, 'SW422') !== null) throw invalidField('location_id', NO_PLACE)
+    const refused = raisedDetail(error, 'SW409')
+    if (refused === null) throw error
+    const { from } = JSON.parse(refused) as { from: OrderStatus }
+    throw new ShopError('conflict', refusedDropText(from))
+  }
+}
+
+const NO_PLACE = 'Назовите склад или магазин, куда пришёл товар: заказ не для самовывоза.'
 
 /** The buyer gets a letter with the reason. */
 export async function movePromise(db: Database, move: PromiseMove): Promise<Order> {

@@ -19,16 +19,21 @@ export async function findCityId(db: Database, name?: string): Promise<number> {
   )
 }
 
+type OrderPlace = { readonly cityId: number; readonly days: number }
+
 /** Adds a location in a city; buyers read its name, which does not name the supplier. */
-export async function addOrderPlace(db: Database, cityId: number): Promise<number> {
+export async function addOrderPlace(db: Database, { cityId, days }: OrderPlace): Promise<number> {
   const [place] = await db.query<{ id: number }>(sql`
-    INSERT INTO stock_locations (city_id, address, position, is_to_order)
+    INSERT INTO stock_locations (city_id, address, position, order_days)
     SELECT ${cityId},
            'Под заказ' || CASE WHEN count(*) FILTER (WHERE is_to_order) = 0 THEN ''
                                ELSE ' № ' || count(*) FILTER (WHERE is_to_order) + 1 END,
-           coalesce(max(position) + 1, 0), true
+           coalesce(max(position) + 1, 0), ${days}
     FROM stock_locations
     RETURNING id`)
   if (!place) throw new Error('INSERT INTO stock_locations returned nothing')
   return place.id
 }
+
+export const saveOrderDays = (db: Database, locationId: number, days: number) =>
+  db.query(sql`UPDATE stock_locations SET order_days = ${days} WHERE id = ${locationId}`)

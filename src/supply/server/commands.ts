@@ -43,7 +43,8 @@ export { addMarginRule } from './margins/apply-margins.ts'
 export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
 export { mergeModels } from './model-acts/merge-models.ts'
 export {
-  deleteOrderTerms,
+  endOrderTerms,
+  formerOrderLocation,
   listOrderTerms,
   type OfferRule,
   readOfferRule,

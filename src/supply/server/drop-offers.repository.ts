@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { lastLists } from './suppliers.repository.ts'
+import { isNotToOrder, lastLists } from './suppliers.repository.ts'
 
 /**
  * A product that another source offers stays on sale; if its price was that of the deleted offer,
@@ -30,7 +30,7 @@ export async function dropOffers(
                  WHERE level.product_id = deleted.product_id AND level.on_hand > 0) AS is_last,
                (array_agg(other.price
                           ORDER BY greatest(other.seen_at, last.listed_at) DESC, other.supplier_id)
-                FILTER (WHERE other.price IS NOT NULL))[1] AS price
+                FILTER (WHERE other.price IS NOT NULL AND ${isNotToOrder(sql`other`)}))[1] AS price
         FROM supplier_offers AS other LEFT JOIN last_lists AS last USING (supplier_id)
         WHERE other.product_id = deleted.product_id AND other.supplier_id <> ${supplierId}
       ) AS remaining

@@ -43,3 +43,8 @@ export const lastLists = (without = 0): Sql => sql`
   SELECT supplier_id, max(finished_at) AS listed_at FROM import_runs
   WHERE status = 'done' AND NOT is_partial AND id <> ${without}::integer
   GROUP BY supplier_id`
+
+/** Condition on an offer: its supplier sells from the shop's own places, not to order. */
+export const isNotToOrder = (offer: Sql): Sql => sql`
+  NOT EXISTS (SELECT FROM order_terms AS elsewhere
+              WHERE elsewhere.supplier_id = ${offer}.supplier_id AND elsewhere.is_active)`

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { lastLists } from '../suppliers.repository.ts'
+import { isNotToOrder, lastLists } from '../suppliers.repository.ts'
 import { createTables } from '../temporary-tables.repository.ts'
 import type { Difference, PriceChange } from './difference.ts'
 import { manufacturerRows } from './listed-table.repository.ts'
@@ -65,13 +65,18 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
       LEFT JOIN supplier_offers AS offer
         ON offer.product_id = listed.product_id AND offer.supplier_id = ${supplierId}
       LEFT JOIN unlisted_products AS unlisted ON unlisted.product_id = listed.product_id
-      LEFT JOIN order_terms AS terms ON terms.supplier_id = ${supplierId}
+      LEFT JOIN order_terms AS terms ON terms.supplier_id = ${supplierId} AND terms.is_active
       CROSS JOIN LATERAL (SELECT CASE
         WHEN product.order_location_id IS NOT NULL
           THEN product.order_location_id = coalesce(terms.location_id, 0)
         ELSE terms.location_id IS NULL OR NOT EXISTS (
           SELECT FROM supplier_offers AS other
           WHERE other.product_id = listed.product_id AND other.supplier_id <> ${supplierId})
+          AND NOT EXISTS (
+            SELECT FROM stock_levels AS shelf
+            JOIN stock_locations AS location ON location.id = shelf.location_id
+            WHERE shelf.product_id = listed.product_id AND shelf.on_hand > 0
+              AND NOT location.is_to_order)
         END AS price) AS decides
       WHERE NOT listed.is_new) AS compared
     WHERE is_changed OR is_shown_again OR has_other_offer`)
@@ -102,7 +107,7 @@ const addMissing = (
         SELECT coalesce(array_agg(other.supplier_id), '{}') AS others,
                (array_agg(other.price
                           ORDER BY greatest(other.seen_at, last.listed_at) DESC, other.supplier_id)
-                FILTER (WHERE other.price IS NOT NULL))[1] AS price,
+                FILTER (WHERE other.price IS NOT NULL AND ${isNotToOrder(sql`other`)}))[1] AS price,
                coalesce(bool_or(other.price = product.price), false) AS is_offered_at_price
         FROM supplier_offers AS other LEFT JOIN last_lists AS last USING (supplier_id)
         WHERE other.product_id = offer.product_id AND other.supplier_id <> offer.supplier_id

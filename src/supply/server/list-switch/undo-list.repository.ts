@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import { lastLists } from '../suppliers.repository.ts'
+import { isNotToOrder, lastLists } from '../suppliers.repository.ts'
 import { createTables } from '../temporary-tables.repository.ts'
 
 export type UndoneRun = {
@@ -91,7 +91,8 @@ export const repriceUndone = (tx: Database, { runId }: Pick<UndoneRun, 'runId'>)
     UPDATE undone_products AS undone SET price = newest.price
     FROM (SELECT DISTINCT ON (product_id) product_id, price
           FROM supplier_offers LEFT JOIN last_lists USING (supplier_id)
-          WHERE price IS NOT NULL AND product_id IN (SELECT product_id FROM external_ids)
+          WHERE price IS NOT NULL AND ${isNotToOrder(sql`supplier_offers`)}
+            AND product_id IN (SELECT product_id FROM external_ids)
             AND product_id IN (SELECT product_id FROM undone_products)
           ORDER BY product_id, greatest(seen_at, listed_at) DESC, supplier_id) AS newest
     WHERE newest.product_id = undone.product_id

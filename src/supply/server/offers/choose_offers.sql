@@ -30,7 +30,8 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT terms.location_id, offer.price
       FROM supplier_offers AS offer
-      JOIN order_terms AS terms ON terms.supplier_id = offer.supplier_id
+      JOIN order_terms AS terms ON terms.supplier_id = offer.supplier_id AND terms.is_active
+      JOIN stock_locations AS store ON store.id = terms.location_id
       JOIN stock_levels AS level ON level.product_id = offer.product_id
                                 AND level.location_id = terms.location_id
       CROSS JOIN order_rule AS rule
@@ -39,15 +40,15 @@ BEGIN
           SELECT FROM stock_levels AS shelf
           JOIN stock_locations AS location ON location.id = shelf.location_id
           WHERE shelf.product_id = product.id AND shelf.is_free AND NOT location.is_to_order)
-      ORDER BY CASE WHEN rule.prefers = 'cheapest' THEN offer.price ELSE terms.days END,
-               CASE WHEN rule.prefers = 'cheapest' THEN terms.days ELSE offer.price END,
+      ORDER BY CASE WHEN rule.prefers = 'cheapest' THEN offer.price ELSE store.order_days END,
+               CASE WHEN rule.prefers = 'cheapest' THEN store.order_days ELSE offer.price END,
                offer.supplier_id
       LIMIT 1) AS best ON true
     LEFT JOIN LATERAL (
       SELECT offer.price
       FROM supplier_offers AS offer LEFT JOIN last_lists AS last USING (supplier_id)
       WHERE offer.product_id = product.id AND offer.price IS NOT NULL
-        AND offer.supplier_id NOT IN (SELECT supplier_id FROM order_terms)
+        AND offer.supplier_id NOT IN (SELECT supplier_id FROM order_terms WHERE is_active)
       ORDER BY greatest(offer.seen_at, last.listed_at) DESC, offer.supplier_id
       LIMIT 1) AS own ON true
   ), written AS (

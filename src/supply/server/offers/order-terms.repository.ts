@@ -13,12 +13,14 @@ export type OrderTerms = {
 
 const MOST_SUPPLIERS = 1000
 
-/** Ordered by name. */
+/** Suppliers whose goods are sold now, ordered by name. */
 export const listOrderTerms = (db: Database): Promise<OrderTerms[]> =>
   db.query(sql`
     SELECT terms.supplier_id AS "supplierId", supplier.name AS supplier,
-           terms.location_id AS "locationId", terms.days
+           terms.location_id AS "locationId", store.order_days AS days
     FROM order_terms AS terms JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
+    JOIN stock_locations AS store ON store.id = terms.location_id
+    WHERE terms.is_active
     ORDER BY supplier.name LIMIT ${MOST_SUPPLIERS}`)
 
 /** The location of a supplier's goods that are sold to order; null: he sells none. */
@@ -26,24 +28,30 @@ export async function findOrderLocation(db: Database, supplier: string): Promise
   const [terms] = await db.query<{ locationId: number }>(sql`
     SELECT terms.location_id AS "locationId"
     FROM order_terms AS terms JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
-    WHERE lower(supplier.name) = lower(${supplier.trim()})`)
+    WHERE terms.is_active AND lower(supplier.name) = lower(${supplier.trim()})`)
   return terms?.locationId ?? null
 }
 
-/** Saves the terms and queues every product that the supplier offers. */
+/** The location that a supplier has had, whether his goods are sold now or not; else null. */
+export async function formerOrderLocation(db: Database, supplierId: number) {
+  const [terms] = await db.query<{ locationId: number }>(sql`
+    SELECT location_id AS "locationId" FROM order_terms WHERE supplier_id = ${supplierId}`)
+  return terms?.locationId ?? null
+}
+
+/** Sells what the supplier offers from his location, and queues every product that he offers. */
 export async function saveOrderTerms(
   db: Database,
-  { supplierId, locationId, days }: Omit<OrderTerms, 'supplier'>,
+  { supplierId, locationId }: Pick<OrderTerms, 'supplierId' | 'locationId'>,
 ): Promise<void> {
   await db.query(sql`
-    INSERT INTO order_terms (supplier_id, location_id, days)
-    VALUES (${supplierId}, ${locationId}, ${days})
-    ON CONFLICT (supplier_id) DO UPDATE SET days = excluded.days`)
+    INSERT INTO order_terms (supplier_id, location_id) VALUES (${supplierId}, ${locationId})
+    ON CONFLICT (supplier_id) DO UPDATE SET is_active = true`)
   await queueOffers(db, supplierId)
 }
 
-/** Empties the supplier's location and deletes his terms; units of open orders stay reserved. */
-export async function deleteOrderTerms(
+/** Empties the supplier's location and sells nothing from it; open orders stay reserved there. */
+export async function endOrderTerms(
   db: Database,
   { supplierId, locationId }: Pick<OrderTerms, 'supplierId' | 'locationId'>,
 ): Promise<void> {
@@ -54,7 +62,7 @@ export async function deleteOrderTerms(
     FROM stock_levels WHERE location_id = ${locationId} AND on_hand > 0
     HAVING count(*) > 0`)
   await queueOffers(db, supplierId)
-  await db.query(sql`DELETE FROM order_terms WHERE supplier_id = ${supplierId}`)
+  await db.query(sql`UPDATE order_terms SET is_active = false WHERE supplier_id = ${supplierId}`)
 }
 
 const queueOffers = (db: Database, supplierId: number) =>
@@ -76,7 +84,7 @@ export async function saveOfferRule(db: Database, prefers: OfferRule): Promise<v
   await db.query(sql`
     INSERT INTO due_offers (product_id)
     SELECT DISTINCT product_id FROM supplier_offers
-    WHERE supplier_id IN (SELECT supplier_id FROM order_terms)`)
+    WHERE supplier_id IN (SELECT supplier_id FROM order_terms WHERE is_active)`)
 }
 
 export async function hasDueOffers(db: Database): Promise<boolean> {
