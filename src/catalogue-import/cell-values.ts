@@ -109,7 +109,19 @@ const WHOLE_FLOAT = /^(0|[1-9]\d*)[.,]0$/
 const NO_ARTICLES: ReadonlySet<string> = new Set([
   ...['нет', 'нету', 'б н', 'бн', 'н д', 'нд', 'без номера', 'без артикула', 'без арт'],
   ...['нет номера', 'нет артикула', 'нет данных', 'не указан', 'не указано', 'отсутствует'],
-  ...['неизвестно', 'немає', 'відсутній', 'n a', 'na', 'nan', 'no', 'none', 'null', 'unknown'],
+  ...[
+    'неизвестно',
+    'немає',
+    'відсутній',
+    'n a',
+    'na',
+    'nan',
+    'inf',
+    'no',
+    'none',
+    'null',
+    'unknown',
+  ],
 ])
 
 /** «нет», «б/н», «n/a», «0»: as an article it would merge all goods of a manufacturer into one. */

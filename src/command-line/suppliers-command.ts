@@ -76,6 +76,10 @@ const order: Subcommand = async ({ days, city }, name, { db, print }) => {
     `${name.trim()}: товары под заказ, в магазине через ${daysText(term)}. ` +
       'Остатки возьмутся из следующего списка этого поставщика, цена — его с вашей наценкой.',
   )
+  print(
+    'Слово «под заказ» в остатках читается как 0. Если такие товары у него есть: ' +
+      "--quantity-words 'под заказ=5' при загрузке.",
+  )
   const rules = await listMarginRules(db)
   if (!rules.some((rule) => rule.supplierId === null || rule.supplierId === supplierId)) {
     print(

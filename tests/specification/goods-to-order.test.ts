@@ -201,12 +201,15 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
       lines: [{ productId: id, quantity: 2 }],
     })
     const receipt = { orderId: placed.id, position: 1, locationId: null, actor: 'staff 1' }
+    await walkOrder(shop.db, placed.id, 'confirmed', 'assembling')
+    await expect(walkOrder(shop.db, placed.id, 'ready')).rejects.toThrow('ещё не пришёл')
     await receiveLine(shop.db, receipt)
     await receiveLine(shop.db, receipt)
     await followOffers(shop.db)
     expect(await sources(placed.id)).toEqual([OWN])
     expect(await shown('VIC')).toMatchObject({ units: 0 })
     await expect(buy(id, 1)).rejects.toThrow()
+    await walkOrder(shop.db, placed.id, 'ready', 'completed')
     expect(await stockDifferences(shop.db)).toEqual([])
 
     await list(NEAR, 'VIC', { price: 200, units: 2 })

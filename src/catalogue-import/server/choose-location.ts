@@ -7,12 +7,22 @@ import { findByName, type KnownPlace } from '../known-place.ts'
 
 type Store = { readonly id: number; readonly title: string }
 
-/** The location of a store by id, title or an unambiguous part of it. Throws `invalid` for none. */
+/**
+ * The location of a store by id, title or an unambiguous part of it, or of a warehouse by its
+ * address. Throws `invalid` for none.
+ */
 export async function chooseLocation(db: Database, name: string): Promise<number> {
   const stores = await listStores(db)
   const store = findByName(stores, name, ({ id }) => id)
   if (!store) {
-    throw new ShopError('invalid', `Магазина «${name}» нет. ${storesSentence(stores)}`)
+    const warehouses = (await listPlaces(db)).filter(({ storeId }) => storeId === null)
+    const warehouse = findByName(warehouses, name, () => null)
+    if (warehouse) return warehouse.id
+    const others = warehouses.map(({ title }) => title).join('; ')
+    throw new ShopError(
+      'invalid',
+      `Магазина «${name}» нет. ${storesSentence(stores)}${others && ` Склады: ${others}.`}`,
+    )
   }
   const location = await stockLocationOfStore(db, store.id)
   if (location === null) throw new ShopError('invalid', `Магазин «${store.title}» не хранит товар.`)
@@ -39,12 +49,11 @@ export async function missingStoreError(db: Database, column?: string): Promise<
 const listStores = async (db: Database): Promise<Store[]> =>
   (await listCities(db)).flatMap(({ shops }) => shops)
 
-/** All locations with the names that lists may use. */
+/** The shop's own locations with the names that lists may use. */
 export const listPlaces = async (db: Database): Promise<KnownPlace[]> =>
-  (await listStockPlaces(db)).map(({ title, address, ...place }) => ({
-    ...place,
-    title: title ?? address,
-  }))
+  (await listStockPlaces(db))
+    .filter(({ isToOrder }) => !isToOrder)
+    .map(({ title, address, isToOrder: _, ...place }) => ({ ...place, title: title ?? address }))
 
 const storesSentence = (stores: readonly Store[]): string =>
   stores.length === 0

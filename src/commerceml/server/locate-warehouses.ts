@@ -24,7 +24,7 @@ export async function locateWarehouses(
   warehouses: readonly WarehouseRecord[],
   storeByWarehouse: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const places = await listStockPlaces(db)
+  const places = (await listStockPlaces(db)).filter(({ isToOrder }) => !isToOrder)
   const cities = await listCityNames(db)
   const before = new Map((await listWarehouses(db)).map(({ id, locationId }) => [id, locationId]))
   const located: (WarehouseRecord & { locationId: number | null })[] = []
@@ -94,7 +94,7 @@ export async function placeWarehouse(db: Database, wanted: string, where: string
     throw new ShopError('conflict', `Складов «${wanted}» в 1С несколько: назовите склад по Ид.`)
   }
   return db.transaction(async (tx) => {
-    const places = await listStockPlaces(tx)
+    const places = (await listStockPlaces(tx)).filter(({ isToOrder }) => !isToOrder)
     const city = cityNamed(await listCityNames(tx), where)
     const locationId = placeNamed(places, where) ?? (await placeInCity(tx, warehouse, city))
     if (locationId === null) {
@@ -127,7 +127,7 @@ export async function requireNamedPlaces(
   storeByWarehouse: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (storeByWarehouse.size === 0) return
-  const places = await listStockPlaces(db)
+  const places = (await listStockPlaces(db)).filter(({ isToOrder }) => !isToOrder)
   const missing = [...storeByWarehouse.values()].find((named) => !placeNamed(places, named))
   if (missing === undefined) return
   throw new ShopError(

@@ -27,11 +27,14 @@ export async function stepOrder(db: Database, step: Step): Promise<Order> {
     if (raisedDetail(error, 'SW402') !== null) throw new ShopError('conflict', NOT_PAID)
     const refused = raisedDetail(error, 'SW409')
     if (refused === null) throw error
-    const { from } = JSON.parse(refused) as { from: OrderStatus }
+    const { from, waits } = JSON.parse(refused) as { from: OrderStatus; waits?: boolean }
+    if (waits) throw new ShopError('conflict', NOT_COME)
     throw new ShopError('conflict', refusedStepText({ from, to: step.to }, step.actorKind))
   }
 }
 
+const NOT_COME =
+  'Товар под заказ ещё не пришёл от поставщика: сначала отметьте, что строка получена.'
 const NOT_TO_ORDER = 'Эта строка не под заказ: поставщик за неё не отвечает.'
 
 /** Dropping the last line cancels the order. */

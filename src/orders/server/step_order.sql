@@ -2,7 +2,8 @@
 -- Repeating a step changes nothing. p_actor_kind is customer, staff or shop; the shop itself only
 -- cancels. Refusals:
 --   SW404 there is no such order
---   SW409 the step is not allowed from its status, or not for this actor, DETAIL {"from", "to"}
+--   SW409 the step is not allowed from its status, or not for this actor, DETAIL {"from", "to"}; with
+--         "waits" goods to order have not come from their supplier (receive_order_line)
 CREATE OR REPLACE FUNCTION step_order(
   p_order bigint, p_to text, p_actor text, p_actor_kind text, p_reason text
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -24,6 +25,15 @@ BEGIN
                                ELSE false END) THEN
     RAISE EXCEPTION 'step not allowed' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('from', found.status, 'to', p_to)::text;
+  END IF;
+
+  IF p_to IN ('ready', 'shipped') AND EXISTS (
+       SELECT FROM order_allocations AS allocated
+       JOIN order_lines AS line USING (order_id, position)
+       JOIN stock_locations AS location ON location.id = allocated.location_id
+       WHERE order_id = p_order AND line.state = 'ordered' AND location.is_to_order) THEN
+    RAISE EXCEPTION 'goods have not come' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('from', found.status, 'to', p_to, 'waits', true)::text;
   END IF;
 
   IF p_to = 'cancelled' THEN

@@ -123,9 +123,11 @@ function ofIds(
 }
 
 const EVERY_CITY = -1
-const NO_CITY = -2
 
-/** Cities are counted once for each candidate, however many of their locations have it. */
+/**
+ * Cities are counted once for each candidate, however many of their locations have it. What only
+ * suppliers have lies in no city.
+ */
 function citiesOf({ stockCities }: FilterNames): FacetNames[SearchFacet] {
   const slugs = [...new Set(stockCities.map(({ slug }) => slug))]
   const cityByLocation = new Map(
@@ -133,10 +135,10 @@ function citiesOf({ stockCities }: FilterNames): FacetNames[SearchFacet] {
   )
   const nameBySlug = new Map(stockCities.map(({ slug, name }) => [slug, name]))
   return {
-    keysOf: ({ locationIds }) =>
-      locationIds.length === 0
-        ? []
-        : [EVERY_CITY, ...new Set(locationIds.map((id) => cityByLocation.get(id) ?? NO_CITY))],
+    keysOf: ({ locationIds }) => {
+      const cities = new Set(locationIds.flatMap((id) => cityByLocation.get(id) ?? []))
+      return cities.size === 0 ? [] : [EVERY_CITY, ...cities]
+    },
     named: (city) => {
       if (city === EVERY_CITY) return { value: IN_ANY_CITY, name: ANYWHERE }
       const slug = slugs[city]

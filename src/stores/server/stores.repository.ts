@@ -29,6 +29,8 @@ export type StockPlace = {
   readonly title: string | null
   readonly address: string
   readonly city: string
+  /** The store of a supplier, from which goods are sold to order. */
+  readonly isToOrder: boolean
 }
 
 const MOST_PLACES = 1000
@@ -37,7 +39,7 @@ const MOST_PLACES = 1000
 export const listStockPlaces = (db: Database): Promise<StockPlace[]> =>
   db.query(sql`
     SELECT location.id, location.store_id AS "storeId", store.title, location.address,
-           city.name AS city
+           city.name AS city, location.is_to_order AS "isToOrder"
     FROM stock_locations AS location
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id

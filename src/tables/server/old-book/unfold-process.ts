@@ -106,6 +106,8 @@ function cellOf(column: number, cell: CellObject | undefined): RowLine['cells'] 
   const { t: type, v: value, z: format } = cell ?? { t: 'z', v: undefined }
   if (type === 'z' || value === undefined || value === '' || value instanceof Date) return []
   if (type === 'e') return [[column, ERRORS[Number(value)] ?? '#N/A']]
+  // «18E999» that was read as a number: JSON has no infinity
+  if (typeof value === 'number' && !Number.isFinite(value)) return [[column, '#NUM!']]
   return type === 'n' ? [[column, value, String(format ?? 'General')]] : [[column, value]]
 }
 
