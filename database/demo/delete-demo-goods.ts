@@ -12,11 +12,16 @@ const TABLES_OF_PRODUCTS = [
   'product_prices',
   'external_ids',
   'article_numbers',
+  'product_barcodes',
+  'run_barcodes',
   'fitments',
   'supplier_fits',
   'stock_movements',
   'stock_levels',
   'supplier_offers',
+  'unlisted_products',
+  'exchange_counts',
+  'arrival_subscriptions',
 ]
 
 /** Inside a transaction. Goods of a real supplier stay. Resolves to how many it deletes. */
@@ -73,6 +78,9 @@ const DELETE_DEMO_GOODS = [
       `DELETE FROM ${table} USING demo_goods AS good
        WHERE product_id = good.id AND good.is_only_demo`,
   ),
+  // what a buyer has asked for is still to be answered
+  `UPDATE buyer_requests SET product_id = NULL FROM demo_goods AS good
+   WHERE product_id = good.id AND good.is_only_demo`,
   `INSERT INTO due_products (product_id, due)
    SELECT id, 'group' FROM demo_goods WHERE NOT is_only_demo`,
   `DELETE FROM due_products USING demo_goods AS good

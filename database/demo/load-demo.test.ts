@@ -100,6 +100,32 @@ describe('removing the demonstration', () => {
     expect(left).toEqual({ searchable: 1, groups: 0, makes: 23 })
   })
 
+  test('takes along what lists, 1C and buyers have said of its goods', async () => {
+    const shop = await openDatabase({})
+    await migrate(shop)
+    await loadDemo(shop, { products: 3 })
+    await shop.script(`
+      INSERT INTO product_barcodes (product_id, code, source)
+      SELECT id, '4011558736002', '1c' FROM products;
+      INSERT INTO run_barcodes (run_id, product_id, code, source, was_there)
+      SELECT 1, id, '4011558736002', '1c', false FROM products;
+      INSERT INTO unlisted_products (product_id) SELECT id FROM products;
+      INSERT INTO exchange_counts (product_id, location_id)
+      SELECT product_id, location_id FROM stock_levels;
+      INSERT INTO arrival_subscriptions (product_id, email)
+      SELECT id, 'ivan@example.ru' FROM products;
+      INSERT INTO buyer_requests (kind, phone, product_id, idempotency_key, content_hash)
+      SELECT 'call', '79990000001', id, id::text, '-' FROM products`)
+    expect(await removeDemo(shop)).toBe(3)
+    const [left] = await shop.query<Record<string, number>>(sql`
+      SELECT (SELECT count(*) FROM products) AS products,
+             (SELECT count(*) FROM product_barcodes) AS barcodes,
+             (SELECT count(*) FROM run_barcodes) AS changes,
+             (SELECT count(*) FROM buyer_requests WHERE product_id IS NULL) AS requests`)
+    expect(left).toEqual({ products: 0, barcodes: 0, changes: 0, requests: 3 })
+    await shop.close()
+  })
+
   test('keeps the analogues that a real supplier states', async () => {
     const shop = await openDatabase({})
     await migrate(shop)

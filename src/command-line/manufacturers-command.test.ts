@@ -172,6 +172,45 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
     expect(known).toEqual({ price: 600000 })
   })
 
+  test('barcodes of both are those of one, each once, and an undo restores what both had', async () => {
+    const rows = (codes: readonly [string, string]) =>
+      `Артикул;Бренд;Наименование;Цена;Штрихкод
+341;Kayaba;Амортизатор;5000;${codes[0]}
+341;KYB;Амортизатор;5000;${codes[1]}`
+    const bring = async (kayaba: string, kyb: string) => {
+      await writeFile(join(folder, 'list.csv'), rows([kayaba, kyb]))
+      const { exit } = await shop('import', 'list.csv', '--supplier', 'Опт', '--partial')
+      expect(exit).toBe(0)
+    }
+    const barcodes = async () => {
+      const known = await db.query<{ code: string }>(sql`
+        SELECT product_id || ' ' || code AS code FROM product_barcodes ORDER BY 1`)
+      return known.map(({ code }) => code)
+    }
+    await bring('4011558736002', '96385074')
+    await bring('96385074, 4011558736019', '4011558736002, 4011558736019')
+    expect((await merge('--dry-run')).exit).toBe(0)
+    expect((await merge()).exit).toBe(0)
+    expect(await barcodes()).toEqual(['202 4011558736002', '202 4011558736019', '202 96385074'])
+    const [latest] = await db.query<{ id: number }>(sql`SELECT max(id) AS id FROM import_runs`)
+    expect((await shop('imports', 'undo', String(latest?.id))).exit).toBe(0)
+    expect(await barcodes()).toEqual(['202 4011558736002', '202 96385074'])
+  })
+
+  test('a code that a list gave to one and the other had before stays after the undo', async () => {
+    await db.script(`
+      INSERT INTO product_barcodes (product_id, code, source) VALUES
+        (201, '96385074', 's'), (202, '96385074', 's'),
+        (201, '4011558736002', 's'), (202, '4011558736002', 's'), (201, '4011558736019', 's');
+      INSERT INTO run_barcodes (run_id, product_id, code, source, was_there) VALUES
+        (1, 201, '96385074', 's', false), (1, 202, '4011558736002', 's', false),
+        (1, 201, '4011558736019', 's', false)`)
+    expect((await merge()).exit).toBe(0)
+    expect(await db.query(sql`SELECT product_id, code, was_there FROM run_barcodes`)).toEqual([
+      { product_id: 202, code: '4011558736019', was_there: false },
+    ])
+  })
+
   test.each([
     ['UPDATE products SET pack_size = 2 WHERE id = 201', 'продаются разной мерой'],
     ["INSERT INTO external_ids VALUES ('1c', 'x', 201), ('1c', 'y', 202)", '1С ведёт их двумя'],

@@ -1,8 +1,10 @@
 // npm run shop -- shops: the owner adds, moves, closes and opens his shops.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { withRetries } from '#src/platform/server/with-retries.ts'
+import { closeShop } from '#src/setup/server/commands.ts'
 import { listCities, listStockPlaces } from '#src/stores/server/public.ts'
 import { addCustomer, addProduct, addStore, putStock } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -109,6 +111,39 @@ describe.each(testDatabases())('shops on the $kind database', ({ open }) => {
     ).rejects.toThrow(`Магазин «${first.title}» закрыт`)
     await shop('shops', 'open', first.title)
     expect(await titles()).toContain(first.title)
+  })
+
+  test('an order for pickup is there before the shop closes, or is refused', async () => {
+    if (db.kind === 'embedded') return // where one follows the other
+    const isWaiting = async (words: string) => {
+      const [row] = await db.query<{ n: number }>(sql`
+        SELECT count(*) AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'
+          AND query LIKE ${`%${words}%`}`)
+      return row?.n === 1
+    }
+    // its goods come from elsewhere: no stock of the closing shop is locked
+    const place = (tx: Database) =>
+      tx.query<{ order: { id: number } }>(sql`
+        SELECT place_order(${customer}, NULL, '', 1, 1, ${second.title}, '79990000001', '',
+                           ARRAY[${product}]::integer[], ARRAY[1]::integer[], 45000) AS order`)
+    const { placed, closing } = await db.transaction(async (buyer) => {
+      const [row] = await place(buyer)
+      const closes = shop('shops', 'close', second.title)
+      await expect.poll(() => isWaiting('closing_shop'), { timeout: 10_000 }).toBe(true)
+      return { placed: row?.order.id, closing: closes }
+    })
+    expect((await closing).text).toContain(`незавершённые заказы: № ${placed}.`)
+
+    await db.query(sql`SELECT step_order(${placed}, 'cancelled', 'shop', 'shop', '')`)
+    const late = await db.transaction(async (owner) => {
+      await closeShop(owner, { shop: second.title })
+      const placed = withRetries(() => place(db))
+      placed.catch(() => {}) // it is looked at below
+      await expect.poll(() => isWaiting('place_order'), { timeout: 10_000 }).toBe(true)
+      return { placed }
+    })
+    await expect(late.placed).rejects.toThrow('address')
   })
 
   test('open orders, stock, 1C and couriers keep a shop open', async () => {

@@ -86,6 +86,12 @@ BEGIN
       ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED);
   END IF;
 
+  -- a closing of the shop waits for the orders that are fetched there, or they see it closed; a lock
+  -- of its row would be written at each order
+  IF p_shipping_method = 1 AND pg_advisory_xact_lock_shared(-67, hashtext(p_address)) IS NULL THEN
+    NULL;
+  END IF;
+
   -- locked: a deletion of the account waits for this order, or this order sees it
   SELECT customer.deleted_at, customer.name, customer.email,
          customer.email_confirmed_at IS NOT NULL AS is_confirmed,

@@ -16,6 +16,7 @@ import {
   type ShownShop,
   saveClosed,
   saveShopFacts,
+  waitForOrders,
   writeOffStock,
 } from './shop-acts.repository.ts'
 import { cityFacts } from './trade-facts.ts'
@@ -99,6 +100,7 @@ export const changeShop = (
         ...(address !== undefined && { openOrders: orders.join(', ') }),
       },
       execute: async () => {
+        if (address !== undefined) await waitForOrders(tx, shop)
         const facts = { title: address ?? shop.title, phone: phone ?? shop.phone }
         await saveShopFacts(tx, shop, { ...facts, ...(at ?? { lat: shop.lat, lng: shop.lng }) })
         if (hours) await savePlaceHours(tx, shop.locationId, hours)

@@ -65,13 +65,29 @@ export const saveClosed = (tx: Database, { id }: Pick<ShownShop, 'id'>, isClosed
   tx.query(sql`
     UPDATE stores SET closed_at = CASE WHEN ${isClosed}::boolean THEN now() END WHERE id = ${id}`)
 
-/** Keeps orders from naming it meanwhile: they read it and lock its levels. */
-export const lockShop = (tx: Database, { id, locationId }: Pick<ShownShop, 'id' | 'locationId'>) =>
-  tx.query(sql`
-    SELECT (SELECT count(*) FROM (SELECT FROM stores WHERE id = ${id} FOR UPDATE) AS held),
-           (SELECT count(*) FROM (
-              SELECT FROM stock_levels WHERE location_id = ${locationId}
-              ORDER BY product_id FOR UPDATE) AS levels)`)
+/**
+ * Waits for the orders that name its address and are under way; later ones wait for this
+ * transaction, then read the shop anew (place_order has the same lock, shared).
+ */
+export async function waitForOrders(tx: Database, { id }: Pick<ShownShop, 'id'>): Promise<void> {
+  // the address as of the lock
+  const [closing] = await tx.query<{ title: string }>(sql`
+    SELECT title FROM stores WHERE id = ${id} FOR UPDATE`)
+  await tx.query(sql`
+    SELECT pg_advisory_xact_lock(-67, hashtext(${closing?.title ?? ''})) AS closing_shop`)
+}
+
+/** Keeps orders from taking units there meanwhile: they lock the same levels after that of the shop. */
+export async function lockShop(
+  tx: Database,
+  shop: Pick<ShownShop, 'id' | 'locationId'>,
+): Promise<void> {
+  await waitForOrders(tx, shop)
+  await tx.query(sql`
+    SELECT count(*) FROM (
+      SELECT FROM stock_levels WHERE location_id = ${shop.locationId}
+      ORDER BY product_id FOR UPDATE) AS levels`)
+}
 
 export type ShopTies = {
   /** Numbers of open orders that are fetched there, or whose units lie there. */

@@ -13,6 +13,7 @@ import { resetDue } from '../temporary-tables.repository.ts'
 import {
   addNumbersOfJoined,
   deleteJoined,
+  joinBarcodes,
   joinEdges,
   joinNumbers,
   markJoinedDue,
@@ -140,6 +141,7 @@ async function merge(tx: Database, pair: { from: number; into: number }): Promis
   await markJoinedDue(tx)
   await joinEdges(tx)
   await joinNumbers(tx)
+  await joinBarcodes(tx)
   await joinProducts(tx)
   await deleteJoined(tx)
   await joinManufacturers(tx, pair)

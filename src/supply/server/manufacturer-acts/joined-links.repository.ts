@@ -1,4 +1,5 @@
-// SQL that joins numbers and analogues of two products that become one, and deletes the one.
+// SQL that joins numbers, barcodes and analogues of two products that become one, and deletes the
+// one.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -20,6 +21,44 @@ export async function joinNumbers(tx: Database): Promise<void> {
   await tx.query(sql`
     UPDATE run_numbers SET product_id = pair.winner_id
     FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+}
+
+/**
+ * A run that added a code to one of them has added nothing if the other had it before: its undo
+ * keeps the code.
+ */
+export async function joinBarcodes(tx: Database): Promise<void> {
+  await tx.query(sql`
+    DELETE FROM run_barcodes AS change USING joined_products AS pair
+    WHERE change.product_id IN (pair.loser_id, pair.winner_id) AND NOT change.was_there
+      AND EXISTS (
+        SELECT FROM product_barcodes AS kept
+        WHERE kept.product_id = pair.loser_id + pair.winner_id - change.product_id
+          AND (kept.code, kept.source) = (change.code, change.source)
+          AND NOT EXISTS (
+            SELECT FROM run_barcodes AS other
+            WHERE other.run_id = change.run_id
+              AND (other.product_id, other.code, other.source)
+                = (kept.product_id, kept.code, kept.source)))`)
+  await tx.query(sql`
+    WITH deleted AS (
+      DELETE FROM run_barcodes USING joined_products AS pair
+      WHERE product_id = pair.loser_id
+      RETURNING run_id, pair.winner_id, code, source, was_there
+    )
+    INSERT INTO run_barcodes AS change (run_id, product_id, code, source, was_there)
+    SELECT run_id, winner_id, code, source, was_there FROM deleted
+    ON CONFLICT (run_id, product_id, code, source) DO UPDATE
+    SET was_there = change.was_there OR excluded.was_there`)
+  await tx.query(sql`
+    WITH deleted AS (
+      DELETE FROM product_barcodes USING joined_products AS pair
+      WHERE product_id = pair.loser_id
+      RETURNING pair.winner_id, code, source
+    )
+    INSERT INTO product_barcodes (product_id, code, source)
+    SELECT winner_id, code, source FROM deleted
+    ON CONFLICT DO NOTHING`)
 }
 
 /**
