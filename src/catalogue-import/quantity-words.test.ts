@@ -34,6 +34,45 @@ describe('a word for a quantity', () => {
   )
 })
 
+describe('a counted word', () => {
+  const read = (text: string, said: string) => readListedQuantity(text, readQuantityWords(said))
+
+  test.each([
+    ['5 пар', 10],
+    ['1 пара', 2],
+    ['20 пар', 40],
+  ])('says what one is: by «5 пар=10» %j is %d', (text, units) => {
+    expect(read(text, '5 пар=10')).toEqual({ value: units })
+  })
+
+  test('whose units are unknown leaves the stock as it was', () => {
+    expect(read('20 пар', '5 пар=?')).toEqual({ value: null })
+  })
+
+  test.each(['5 пар=12', '0 пар=10', '0 пар=0'])('%j is refused, and how to write it', (said) => {
+    expect(() => readQuantityWords(said)).toThrow("например 'пара=2'")
+  })
+
+  test('that contradicts another one is refused', () => {
+    expect(() => readQuantityWords('пара=2;5 пар=15')).toThrow('расходится')
+    expect(readQuantityWords('пара=2;5 пар=10')).toEqual({ пара: 2 })
+  })
+
+  test.each(['5 к-т', '5к-т.', '5 компл.', '5 комплектов'])('%j are sets', (text) => {
+    expect(read(text, 'к-т=4')).toEqual({ value: 20 })
+    expect(read(text, 'компл.=4')).toEqual({ value: 20 })
+    expect(read(text, 'комплект=4')).toEqual({ value: 20 })
+  })
+
+  test('is another one where only its beginning is alike', () => {
+    expect(read('5 партий', 'пара=2')).toHaveProperty('fault')
+  })
+
+  test('of more units than a shop can have is a fault', () => {
+    expect(read('900000 пар', 'пара=2')).toHaveProperty('fault')
+  })
+})
+
 test('words are asked about from three rows on, once explained never again', () => {
   const rows = ['много', 'много', 'много', '-1', '-2', '-3', '5 пар', '3 пары', '2 пары', 'редко']
   const cells = rows.map((text) => ['K-1', text])
@@ -43,6 +82,8 @@ test('words are asked about from three rows on, once explained never again', () 
     ['пара', 3],
   ])
   expect(unclearWords(cells, [1], words)).toEqual([])
+  const sets = ['5 к-т', '3 к-та', '1 компл.'].map((text) => ['K-1', text])
+  expect(unclearWords(sets, [1], undefined)).toEqual([['комплект', 3]])
 })
 
 describe('a row whose stock alone is unclear', () => {

@@ -12,19 +12,19 @@ const UNCLEAR = ['остаток непонятен', 'отрицательны�
 export const isUnclearStock = (reason: string): boolean => UNCLEAR.includes(reason)
 
 const NEGATIVE = 'минус'
-const PACKED = /^(\d{1,6})\s*(\p{L}+)\.?$/u
+const PACKED = /^(\d{1,6})?\s*(\p{L}+(?:-\p{L}+)?)\.?$/u
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/^пар/u, 'пара'],
-  [/^(комплек|компл|к-т|кт)/u, 'комплект'],
-  [/^(упак|уп|пач)/u, 'упаковка'],
+  [/^пар[аыу]?$/u, 'пара'],
+  [/^(комплект(а|ов|ы)?|компл|кт|к-т(а|ов|ы)?)$/u, 'комплект'],
+  [/^(упаков(ка|ки|ку|ок)|упак|уп|пач(ка|ки|ку|ек)?)$/u, 'упаковка'],
 ]
 
 /** «5 пар» are five times «пара»; every negative number is «минус». */
 function wordOf(text: string): { readonly word: string; readonly times: number } {
   const written = text.toLowerCase()
   if (/^-\s*\d/.test(written)) return { word: NEGATIVE, times: 1 }
-  const [, count, unit] = PACKED.exec(written) ?? []
-  if (count === undefined || unit === undefined) return { word: written, times: 1 }
+  const [, count = '1', unit] = PACKED.exec(written) ?? []
+  if (unit === undefined) return { word: written, times: 1 }
   const form = FORMS.find(([pattern]) => pattern.test(unit))
   return { word: form?.[1] ?? unit, times: Number(count) }
 }
@@ -38,7 +38,7 @@ export function readListedQuantity(
   const { word, times } = wordOf(text)
   const units = Object.hasOwn(words, word) ? words[word] : undefined
   if (units === undefined) return readQuantity(text)
-  return { value: units === null ? null : units * times }
+  return units === null ? { value: null } : readQuantity(String(units * times))
 }
 
 /** Asked about from this many rows on; rarer ones are only reported. */
@@ -80,22 +80,35 @@ export function quantityWordsQuestion(unclear: readonly (readonly [string, numbe
 
 const MOST_UNITS = 1_000_000
 
-/** Reads `много=10;<5=2;++=?`. Throws `invalid`. */
+/** Reads `много=10;<5=2;++=?`; `5 пар=10` says that a pair is 2. Throws `invalid`. */
 export function readQuantityWords(text: string): QuantityWords {
-  const pairs = text.split(';').filter((pair) => pair.trim() !== '')
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.lastIndexOf('=')
-      const [word, units] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()]
-      const isKnown = units === '?' || (/^\d{1,7}$/.test(units) && Number(units) <= MOST_UNITS)
-      if (word === '' || word.length > LONGEST_WORD || !isKnown) throw wrongPair(pair)
-      return [wordOf(word).word, units === '?' ? null : Number(units)]
-    }),
+  const words = new Map<string, number | null>()
+  for (const pair of text.split(';').filter((each) => each.trim() !== '')) {
+    const [word, units] = readPair(pair)
+    const said = words.get(word)
+    if (said !== undefined && said !== units)
+      throw wrongPair(pair, `расходится со сказанным о «${word}» раньше. Оставьте одно`)
+    words.set(word, units)
+  }
+  return Object.fromEntries(words)
+}
+
+function readPair(pair: string): readonly [string, number | null] {
+  const at = pair.lastIndexOf('=')
+  const [text, units] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()]
+  const isKnown = units === '?' || (/^\d{1,7}$/.test(units) && Number(units) <= MOST_UNITS)
+  if (text === '' || text.length > LONGEST_WORD || !isKnown) throw wrongPair(pair, UNREADABLE)
+  const { word, times } = wordOf(text)
+  if (units === '?') return [word, null]
+  const each = Number(units) / times
+  if (Number.isInteger(each)) return [word, each]
+  throw wrongPair(
+    pair,
+    `не делится нацело. Пишите, сколько штук значит одно слово, например '${word}=2'`,
   )
 }
 
-const wrongPair = (pair: string): ShopError =>
-  new ShopError(
-    'invalid',
-    `Слова остатков: «${pair.trim()}» непонятно. Пишите 'СЛОВО=ЧИСЛО;СЛОВО=?', например 'много=10;<5=2'.`,
-  )
+const UNREADABLE = "непонятно. Пишите 'СЛОВО=ЧИСЛО;СЛОВО=?', например 'много=10;<5=2'"
+
+const wrongPair = (pair: string, fault: string): ShopError =>
+  new ShopError('invalid', `Слова остатков: «${pair.trim()}» ${fault}.`)

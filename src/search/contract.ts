@@ -42,8 +42,8 @@ const Advice = z.discriminatedUnion('kind', [
       z.object({
         name: z.string(),
         likelihood: z.enum(LIKELIHOODS),
-        /** The category of the part. */
-        category: z.string(),
+        /** The category of the part; null: the shop has none, the cause is only named. */
+        category: z.nullable(z.string()),
         /** Where the category holds other parts too, the text to search for; else empty. */
         search: z.string(),
       }),

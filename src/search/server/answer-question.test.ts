@@ -77,13 +77,17 @@ describe.each(testDatabases())('a question on the $kind database', ({ open }) =>
     })
   })
 
-  test('about a fault has the causes that the shop sells, the likeliest first', async () => {
+  test('about a fault has its causes, the likeliest first; goods are of those that are sold', async () => {
     const { advice, products } = await search('троит на холодную тигго 4')
     expect(advice).toEqual({
       kind: 'symptom',
       name: 'Двигатель троит',
       causes: [
         { name: 'Свечи зажигания', likelihood: 'often', category: 'spark-plugs', search: '' },
+        { name: 'Катушки зажигания', likelihood: 'often', category: null, search: '' },
+        { name: 'Форсунки', likelihood: 'sometimes', category: null, search: '' },
+        { name: 'Высоковольтные провода', likelihood: 'sometimes', category: null, search: '' },
+        { name: 'Клапан впускной', likelihood: 'rare', category: null, search: '' },
       ],
     })
     expect(products.length).toBeGreaterThan(5)

@@ -44,19 +44,26 @@ export async function answerQuestion(
   return answerOil(asked, question.oil)
 }
 
-/** The causes whose categories the shop has. */
-function answerSymptom(asked: Asked, { name, causes }: Symptom): Answered | null {
-  const known = causes.flatMap(({ category: named, part, likelihood }) => {
+/** Every cause is named; without a category of the shop it has no goods. Null where none has. */
+function answerSymptom(asked: Asked, { name, causes: usual }: Symptom): Answered | null {
+  const causes = usual.map(({ category: named, part, likelihood }) => {
     const category = asked.lexicon.categoryByName.get(nameKey(named))
-    if (!category) return []
-    const title = part === '' ? category.name : part[0]?.toUpperCase() + part.slice(1)
-    return [{ name: title, likelihood, category: category.key, search: part }]
+    const title = part === '' ? (category?.name ?? named) : part[0]?.toUpperCase() + part.slice(1)
+    return {
+      name: title,
+      likelihood,
+      category: category?.key ?? null,
+      search: category ? part : '',
+    }
   })
-  if (known.length === 0) return null
-  const ofGoods = known.filter(({ likelihood }) => likelihood === known[0]?.likelihood)
-  const goods = ofGoods.slice(0, MOST_CAUSES[known[0]?.likelihood ?? 'rare'])
+  const sold = causes.filter(({ category }) => category !== null)
+  const [likeliest] = sold
+  if (!likeliest) return null
+  const goods = sold
+    .filter(({ likelihood }) => likelihood === likeliest.likelihood)
+    .slice(0, MOST_CAUSES[likeliest.likelihood])
   return {
-    advice: { kind: 'symptom', name, causes: known },
+    advice: { kind: 'symptom', name, causes },
     query: queryFor(
       asked,
       goods.map((cause) => cause.search || cause.name),

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Advice } from '../../contract.ts'
 import { FoundAdvice } from './found-advice.tsx'
 
@@ -52,6 +52,32 @@ test('causes of a fault lead to their goods for the car, and are no diagnosis', 
   expect(html).toContain('?brand=Chery&amp;model=Tiggo+7+Pro"')
   expect(html).toContain('проверьте диагностикой')
   expect(shown(advice)).toContain('href="/catalog/categories/svechi"')
+})
+
+describe('a heading of causes', () => {
+  const plugs = { name: 'Свечи', category: 'svechi', search: '' } as const
+  const valve = { name: 'Клапан', category: null, search: '' } as const
+  const of = (causes: Extract<Advice, { kind: 'symptom' }>['causes']) =>
+    shown({ kind: 'symptom', name: 'Двигатель троит', causes }).replaceAll(/ class="[^"]*"/g, '')
+
+  test('stands over the causes of its own likelihood alone', () => {
+    const html = of([
+      { ...plugs, likelihood: 'often' },
+      { ...valve, name: 'Форсунки', likelihood: 'sometimes' },
+      { ...valve, likelihood: 'rare' },
+    ])
+    expect(html).toMatch(/Частые причины:.*Свечи.*Иногда:.*Форсунки.*Редко:.*Клапан/)
+  })
+
+  test('is none where the fault has no such cause', () => {
+    const html = of([{ ...plugs, likelihood: 'rare' }])
+    expect(html).toContain('Редко:')
+    expect(html).not.toMatch(/Частые|Иногда/)
+  })
+
+  test('has a cause that the shop does not sell without a link', () => {
+    expect(of([{ ...valve, likelihood: 'often' }])).toContain('<li>Клапан</li>')
+  })
 })
 
 const REGULATION = {

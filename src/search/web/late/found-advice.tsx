@@ -1,6 +1,6 @@
 // Above the results: the answer to a question that names no part.
 
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { askedText } from '#src/catalogue/web/public.ts'
 import { type Car, carHref, carTitle, NO_CAR, queryOfCar } from '#src/vehicles/web/public.ts'
@@ -58,32 +58,38 @@ function serviceTitle(number: number | null, km: number | null): string {
 const itemText = ({ name, gearbox }: Of<'service'>['items'][number]): string =>
   inText(name) + (gearbox && ` (если ${gearbox})`)
 
+type Likelihood = Of<'symptom'>['causes'][number]['likelihood']
+const HEADINGS: Readonly<Record<Likelihood, string>> = {
+  often: 'Частые причины',
+  sometimes: 'Иногда',
+  rare: 'Редко',
+}
+
 function Causes({ name, causes, of }: Of<'symptom'>) {
   const hrefOf = ({ search, category }: (typeof causes)[number]): string => {
     if (search) return searchAddress(search, of)
+    if (!category) return ''
     return of.model ? categoryHref(of, category) : `/catalog/categories/${category}`
   }
-  const likely = causes.filter(({ likelihood }) => likelihood === causes[0]?.likelihood)
-  const others = causes.filter((cause) => !likely.includes(cause))
-  const waysOf = (some: typeof causes) => (
-    <Ways>
-      {some.map((cause) => (
-        <Way key={cause.name} to={hrefOf(cause)}>
-          {cause.name}
-        </Way>
-      ))}
-    </Ways>
-  )
   return (
     <Answer title={`Похоже на описание неисправности: ${inText(name)}`}>
-      <p>Частые причины:</p>
-      {waysOf(likely)}
-      {others.length > 0 && (
-        <>
-          <p>Реже:</p>
-          {waysOf(others)}
-        </>
-      )}
+      {Object.entries(HEADINGS).map(([likelihood, heading]) => {
+        const some = causes.filter((cause) => cause.likelihood === likelihood)
+        return (
+          some.length > 0 && (
+            <Fragment key={likelihood}>
+              <p>{heading}:</p>
+              <Ways>
+                {some.map((cause) => (
+                  <Way key={cause.name} to={hrefOf(cause)}>
+                    {cause.name}
+                  </Way>
+                ))}
+              </Ways>
+            </Fragment>
+          )
+        )
+      })}
       <p className={styles.note}>Это не диагноз: прежде чем покупать, проверьте диагностикой.</p>
     </Answer>
   )
@@ -188,10 +194,15 @@ const Ways = ({ children }: { readonly children: ReactNode }) => (
   <ul className={styles.ways}>{children}</ul>
 )
 
+/** Without an address only named. */
 const Way = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <li>
-    <Link to={to} className={styles.way}>
-      {children}
-    </Link>
+  <li className={to ? undefined : styles.named}>
+    {to ? (
+      <Link to={to} className={styles.way}>
+        {children}
+      </Link>
+    ) : (
+      children
+    )}
   </li>
 )

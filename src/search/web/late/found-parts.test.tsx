@@ -6,7 +6,9 @@ import { newAnswerCache } from '#src/platform/web/answer-cache.ts'
 import { ApiProvider } from '#src/platform/web/api-cache.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { articleTitle } from '../article-title.ts'
-import { FoundNotes, FoundWays } from './found-parts.tsx'
+import { parts } from './found-parts.tsx'
+
+const { FoundNotes, FoundWays } = parts
 
 const NO_CAR = { brand: '', model: '', engine: '' }
 const TIGGO = { brand: 'Chery', model: 'Tiggo 4', engine: '' }

@@ -22,9 +22,8 @@ type NotesProps = {
   readonly answer: SearchAnswer
 }
 
-export function FoundNotes({ text, path, car, answer }: NotesProps) {
-  const { corrected, dropped = [], similar, total, total_is_lower_bound } = answer
-  const { read_words: readWords, partial } = answer
+function FoundNotes({ text, path, car, answer }: NotesProps) {
+  const { corrected, dropped = [], similar, total, read_words: readWords } = answer
   const withFields = (fields: readonly [string, string][]) =>
     path + withQuery(new URLSearchParams(), Object.fromEntries(fields))
   return (
@@ -36,19 +35,15 @@ export function FoundNotes({ text, path, car, answer }: NotesProps) {
         </p>
       )}
       {readWords && <p>Запрос длинный: искали по первым {readWords} словам.</p>}
-      {partial && (
-        <p>
-          Просмотрено не всё: поиск занял слишком много времени. Повторите его или уточните запрос.
-        </p>
-      )}
-      {dropped.length > 0 && <p>{leftOut(corrected ?? text, dropped)}</p>}
-      {similar && dropped.length === 0 && <p>{nothingExact(answer, car)}</p>}
+      {answer.partial && <p>Просмотрено не всё: время вышло. Повторите или уточните запрос.</p>}
+      {dropped[0] && <p>{leftOut(corrected ?? text, dropped)}</p>}
+      {similar && !dropped[0] && <p>{nothingExact(answer, car)}</p>}
       {answer.car && carTitle(answer.car) !== carTitle(car) && (
         <CarOfText car={answer.car} href={withFields(queryOfCar(answer.car))} />
       )}
       {total > 0 && (
         <p>
-          Найдено товаров: {total_is_lower_bound && 'более '}
+          Найдено товаров: {answer.total_is_lower_bound && 'более '}
           {total}
         </p>
       )}
@@ -69,24 +64,24 @@ function CarOfText({ car, href }: CarOfTextProps) {
 }
 
 const nothingExact = ({ article }: SearchAnswer, car: Car): string =>
-  article && article.count > 0
+  article?.count
     ? `Артикул есть, но для ${carTitle(car)} он не указан: проверьте применимость.`
     : `Точных совпадений${car.brand && ` для ${carTitle(car)}`} нет, показаны похожие товары.`
 
-const leftOut = (text: string, words: readonly string[]): string =>
-  `Не нашли «${text}» ${words.length > 1 ? 'со словами' : 'со словом'} ${words
-    .map((word) => `«${word}»`)
-    .join(', ')}, показаны без ${words.length > 1 ? 'них' : 'него'}.`
+function leftOut(text: string, words: readonly string[]): string {
+  const [having, without] = words[1] ? ['словами', 'них'] : ['словом', 'него']
+  return `Не нашли «${text}» со ${having} «${words.join('», «')}», показаны без ${without}.`
+}
 
 type WaysProps = Place & { readonly car: Car; readonly answer: SearchAnswer }
 
-export function FoundWays({ car, answer, ...place }: WaysProps) {
+function FoundWays({ car, answer, ...place }: WaysProps) {
   const { ask = [], article } = answer
   const makers = article?.manufacturers ?? []
   const maker = foundFacets(answer.facets, place).find(({ field }) => field === 'manufacturer')
   return (
     <>
-      {ask.length > 0 && (
+      {ask[0] && (
         <Ways title="Уточните, что вы имели в виду">
           {ask.map(({ name, search }) => (
             <Way key={search} to={searchAddress(search, car)}>
@@ -95,7 +90,7 @@ export function FoundWays({ car, answer, ...place }: WaysProps) {
           ))}
         </Ways>
       )}
-      {makers.length > 1 && maker && (
+      {makers[1] && maker && (
         <Ways title="Этот артикул есть у нескольких производителей">
           {makers.map(({ value, name, count }) => (
             <Way key={value} to={maker.hrefOf(value)} isChosen={maker.chosen.includes(value)}>
@@ -121,14 +116,9 @@ type WayProps = {
   readonly children: ReactNode
 }
 
-const Way = ({ to, isChosen = false, children }: WayProps) => (
+const Way = ({ to, isChosen, children }: WayProps) => (
   <li>
-    <Link
-      to={to}
-      className={styles.way}
-      aria-current={isChosen ? 'true' : undefined}
-      preventScrollReset
-    >
+    <Link to={to} className={styles.way} aria-current={isChosen || undefined} preventScrollReset>
       {children}
     </Link>
   </li>
