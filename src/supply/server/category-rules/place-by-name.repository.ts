@@ -9,7 +9,8 @@ const MOST_WORDS = 6
 /**
  * Matches the first words of a product with those of a category, in any order and form: «Масляный
  * фильтр Chery» → «Фильтры масляные». Words of the category's ancestors may stand among them:
- * «Барабанные тормозные колодки» → «Барабанные тормоза > Колодки барабанные». Uses the category
+ * «Барабанные тормозные колодки» → «Барабанные тормоза > Колодки барабанные». The maker at the
+ * beginning of a name is skipped: «ACDELCO Опора шаровая». Uses the category
  * with the most words, and none where two have as many. Skips categories whose name contains stop
  * words («Детали для ТО»): the remaining words would match too many products.
  */
@@ -31,12 +32,20 @@ export async function placeByName(tx: Database): Promise<void> {
         AND cardinality(lexemes) >=
             (SELECT count(DISTINCT word) FROM words_of(named.name) AS word WHERE length(word) > 1)
     ), unplaced AS MATERIALIZED (
-      SELECT product_id, name FROM listed WHERE is_new AND category_id IS NULL
+      SELECT listed.product_id, listed.name,
+             CASE WHEN starts_with(lower(listed.name), lower(maker.name) || ' ') THEN maker.words
+                  ELSE 0 END AS skipped
+      FROM listed JOIN (
+        SELECT id, name, (SELECT coalesce(max(positions[cardinality(positions)]), 0)
+                          FROM unnest(to_tsvector('simple', search_words(name)))) AS words
+        FROM manufacturers) AS maker ON maker.id = listed.manufacturer_id
+      WHERE listed.is_new AND listed.category_id IS NULL
     ), start AS MATERIALIZED (
-      SELECT named.name, ARRAY(
-        SELECT lexeme FROM unnest(named.tsv) ORDER BY positions[1] LIMIT ${MOST_WORDS}) AS lexemes
-      FROM listed_names AS named
-      WHERE named.name IN (SELECT name FROM unplaced)
+      SELECT unplaced.name, unplaced.skipped, ARRAY(
+        SELECT lexeme FROM unnest(named.tsv) WHERE positions[1] > unplaced.skipped
+        ORDER BY positions[1] LIMIT ${MOST_WORDS}) AS lexemes
+      FROM (SELECT DISTINCT name, skipped FROM unplaced) AS unplaced
+      JOIN listed_names AS named ON named.name = unplaced.name
     ), beginning AS MATERIALIZED (
       SELECT DISTINCT lexemes, lexemes[1] AS head FROM start
     ), headed AS MATERIALIZED (
@@ -58,7 +67,7 @@ export async function placeByName(tx: Database): Promise<void> {
     )
     UPDATE listed SET category_id = found.category_id, placed_by = 'name'
     FROM unplaced
-    JOIN start ON start.name = unplaced.name
+    JOIN start ON start.name = unplaced.name AND start.skipped = unplaced.skipped
     JOIN found ON found.lexemes = start.lexemes
     WHERE listed.product_id = unplaced.product_id`)
 }
