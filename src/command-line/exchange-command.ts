@@ -36,7 +36,9 @@ export const exchangeCommand: Command = async (words, { db, print }) => {
     return 0
   }
   if (subcommand === 'notes' && number === undefined) {
-    for (const { subject, text, toldAt } of await listNotes(db, MOST_NOTES)) {
+    const notes = await listNotes(db, MOST_NOTES)
+    if (notes.length === 0) print('Замечаний нет.')
+    for (const { subject, text, toldAt } of notes) {
       print(`${new Date(toldAt).toLocaleString('ru-RU')}  ${subject}: ${text}`)
     }
     return 0

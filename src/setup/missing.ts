@@ -144,7 +144,7 @@ function goods(state: ShopState) {
     ...worth(
       unsorted > 0,
       `Без категории («Прочее») товаров: ${unsorted} из ${products}.`,
-      `${SHOP} categories maps, categories map, categories apply`,
+      `${SHOP} categories maps, categories map, categories rule add, categories apply`,
     ),
     ...worth(
       carless > 0,
