@@ -109,7 +109,9 @@ function printSettings(seller: Seller | undefined, { print, owner }: CommandCont
   })
   if (lines.length === 0) return
   print('')
-  print('Имя и реквизиты — настройки. Впишите эти строки в .env (прежние с теми же именами удалите) и перезапустите магазин:')
+  print(
+    'Имя и реквизиты — настройки. Впишите эти строки в .env (прежние с теми же именами удалите) и перезапустите магазин:',
+  )
   for (const line of lines) print(line)
 }
 
