@@ -38,6 +38,12 @@ type CityRow = Omit<StoreCity, 'shops'> & {
   })[]
 }
 
+/** The own hours of an open shop, see `Shop`. */
+export async function hoursOfStore(db: Database, storeId: number): Promise<string | null> {
+  const shops = (await listCities(db)).flatMap((city) => city.shops)
+  return shops.find(({ id }) => id === storeId)?.hours ?? null
+}
+
 export type StockPlace = {
   readonly id: number
   readonly storeId: number | null

@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { addCity, addStore, addWarehouse } from '#tests/support/sample-rows.ts'
 import { sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { listCities } from './stores.repository.ts'
+import { hoursOfStore, listCities } from './stores.repository.ts'
 import { serveStores } from './stores.routes.ts'
 
 describe.each(testDatabases())('stores on the $kind database', ({ open }) => {
@@ -56,5 +56,7 @@ describe.each(testDatabases())('stores on the $kind database', ({ open }) => {
     const hoursOf = (id: number) => shops.find((each) => each.id === id)?.hours
     expect(hoursOf(closedOnSunday.id)).toBe('Пн–Сб 9.00–19.00, Вс — выходной')
     expect(hoursOf(usual.id)).toBeNull()
+    expect(await hoursOfStore(db, closedOnSunday.id)).toBe(hoursOf(closedOnSunday.id))
+    expect(await hoursOfStore(db, usual.id)).toBeNull()
   })
 })
