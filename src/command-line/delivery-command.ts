@@ -1,17 +1,18 @@
 // npm run shop -- delivery: hours, transfers, couriers and carriers; shows, exports, imports a table.
 
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exportTables, importTable } from '#src/delivery/server/commands.ts'
-import { OWNER_TABLES, type OwnerTable } from '#src/delivery/server/public.ts'
+import { columnsOf, OWNER_TABLES, type OwnerTable } from '#src/delivery/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 import { tableRows } from './table-rows.ts'
+import { writeNew, writeTable } from './write-table.ts'
 
 export const DELIVERY_USAGE =
   `delivery [show ТАБЛИЦА] | delivery import ТАБЛИЦА ФАЙЛ.csv | delivery import ФАЙЛ.json | ` +
-  `delivery export ФАЙЛ.json   часы, перевозки и доставка; таблицы: ${OWNER_TABLES.join(', ')}`
+  `delivery export ТАБЛИЦА ФАЙЛ.csv | delivery export ФАЙЛ.json   часы, перевозки и доставка; таблицы: ${OWNER_TABLES.join(', ')}`
 
 const MOST_BYTES = 20 * 1024 * 1024
 
@@ -20,7 +21,8 @@ export const deliveryCommand: Command = async (words, context) => {
   const [subcommand = 'show', first, second, ...more] = positionals
   if (more.length === 0) {
     if (subcommand === 'show' && second === undefined) return show(first, context)
-    if (subcommand === 'export' && first && second === undefined) return write(first, context)
+    if (subcommand === 'export' && first && second === undefined) return writeAll(first, context)
+    if (subcommand === 'export' && first && second) return writeOne(first, second, context)
     if (subcommand === 'import' && first && second === undefined) return bringAll(first, context)
     if (subcommand === 'import' && first && second) return bringOne(first, second, context)
   }
@@ -33,21 +35,35 @@ async function show(name: string | undefined, { db, print }: CommandContext): Pr
   for (const table of name === undefined ? OWNER_TABLES : [tableNamed(name)]) {
     const rows = tables[table]
     print(`${table}: ${rows.length}`)
+    print(`  ${columnsOf(table).join(' · ')}`)
     for (const row of rows) print(`  ${Object.values(row).join(' · ')}`)
   }
   return 0
 }
 
-async function write(file: string, { db, print, folder }: CommandContext): Promise<number> {
-  const path = resolve(folder, file)
-  await writeFile(path, `${JSON.stringify(await exportTables(db), null, 1)}\n`, {
-    flag: 'wx',
-  }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST'
-      ? new ShopError('conflict', `Файл ${file} уже есть: назовите другой.`)
-      : error
-  })
+async function writeAll(file: string, { db, print, folder }: CommandContext): Promise<number> {
+  const tables = await exportTables(db)
+  await writeNew(resolve(folder, file), file, `${JSON.stringify(tables, null, 1)}\n`)
   print(`Таблицы записаны в ${file}.`)
+  for (const table of OWNER_TABLES) {
+    if (tables[table].length === 0) print(`${table}: пусто; колонки ${columnsOf(table).join(', ')}`)
+  }
+  return 0
+}
+
+/** With its title row, even without rows. */
+async function writeOne(
+  name: string,
+  file: string,
+  { db, print, folder }: CommandContext,
+): Promise<number> {
+  const table = tableNamed(name)
+  if (/\.json$/i.test(file)) {
+    throw new ShopError('invalid', `Одну таблицу пишут в файл CSV. ${DELIVERY_USAGE}`)
+  }
+  const rows = (await exportTables(db))[table]
+  await writeTable(resolve(folder, file), file, columnsOf(table), rows)
+  print(`${table}: строк ${rows.length} записано в ${file}.`)
   return 0
 }
 
@@ -62,7 +78,7 @@ async function bringAll(file: string, { db, print, folder }: CommandContext): Pr
   )
   await db.transaction(async (tx) => {
     for (const [table, rows] of tables) {
-      print(`${table}: строк ${await importTable(tx, table, rows)}`)
+      print(replaced(table, await importTable(tx, table, rows)))
     }
   })
   return 0
@@ -74,9 +90,17 @@ async function bringOne(name: string, file: string, context: CommandContext): Pr
   const rows = /\.json$/i.test(file)
     ? rowsIn(parsed(await textOf(path, file), file), file)
     : await tableRows(path)
-  context.print(`${table}: строк ${await importTable(context.db, table, rows)}`)
+  context.print(replaced(table, await importTable(context.db, table, rows)))
   return 0
 }
+
+const replaced = (
+  table: OwnerTable,
+  { before, after }: Awaited<ReturnType<typeof importTable>>,
+): string => `${table}: было ${before} ${ROWS[PLURALS.select(before)] ?? 'строк'}, стало ${after}`
+
+const PLURALS = new Intl.PluralRules('ru')
+const ROWS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'строка', few: 'строки' }
 
 function tableNamed(name: string): OwnerTable {
   const table = OWNER_TABLES.find((each) => each === name)

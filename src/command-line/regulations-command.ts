@@ -1,6 +1,5 @@
 // npm run shop -- regulations: what engines and services need; shows, exports, replaces a table.
 
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
   dropReplacement,
@@ -13,6 +12,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 import { tableRows } from './table-rows.ts'
+import { writeTable } from './write-table.ts'
 
 export const REGULATIONS_USAGE =
   'regulations [show ТАБЛИЦА] | regulations export ТАБЛИЦА ФАЙЛ.csv | ' +
@@ -50,22 +50,10 @@ async function write(
   { db, print, folder }: CommandContext,
 ): Promise<number> {
   const rows = (await rowsInForce(db))[table]
-  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
-  const text = lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')
-  // spreadsheets recognise UTF-8 by its byte order mark
-  await writeFile(resolve(folder, file), `\uFEFF${text}\r\n`, { flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST'
-        ? new ShopError('conflict', `Файл ${file} уже есть: назовите другой.`)
-        : error
-    },
-  )
+  await writeTable(resolve(folder, file), file, Object.keys(rows[0] ?? {}), rows)
   print(`${table}: строк ${rows.length} записано в ${file}.`)
   return 0
 }
-
-const quoted = (cell: string): string =>
-  /[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 async function bring(
   table: OwnerTable,

@@ -11,6 +11,7 @@ import {
   textField,
 } from '#src/setup/server/commands.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { weekHoursText } from '#src/shared/week-hours.ts'
 import type { Command, CommandContext } from './command.ts'
 import { runOwnerAct } from './print-plan.ts'
 import { readArguments } from './read-arguments.ts'
@@ -97,22 +98,13 @@ function pointOf(given: string | undefined): { lat: number; lng: number } | unde
   )
 }
 
-const DAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
-const MINUTES = 60
-
 async function list({ db, print }: CommandContext): Promise<number> {
   const shops = await listShownShops(db)
   if (shops.length === 0) print('Магазинов пока нет: shops add, или setup.')
   for (const { id, city, title, phone, lat, lng, hours, units, isClosed } of shops) {
-    const open = hours.map(
-      (day) => `${DAYS[day.weekday - 1]} ${clock(day.opens)}–${clock(day.closes)}`,
-    )
     const state = isClosed ? ', закрыт' : ''
     print(`${id}. ${city}, ${title}${state}: +${phone}; ${lat}, ${lng}; на полках ${units} шт.`)
-    print(`   ${open.length > 0 ? open.join(', ') : 'часы не указаны'}`)
+    print(`   ${hours.length > 0 ? weekHoursText(hours) : 'часы не указаны'}`)
   }
   return 0
 }
-
-const clock = (minutes: number): string =>
-  `${Math.floor(minutes / MINUTES)}.${String(minutes % MINUTES).padStart(2, '0')}`

@@ -10,7 +10,8 @@ export type Company = {
   readonly email: string
   readonly hours: string
   readonly legalName: string
-  readonly ogrn: string
+  /** «ОГРН 1…», «ОГРНИП 3…». */
+  readonly registration: string
   readonly inn: string
   readonly legalAddress: string
   readonly messengers: readonly Messenger[]

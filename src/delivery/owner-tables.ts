@@ -1,6 +1,7 @@
 // Schemas of the owner's delivery tables in CSV or JSON: places by name, clock times, kilograms.
 
 import * as z from 'zod/mini'
+import { csvLine } from '#src/shared/csv-line.ts'
 import { clockMinutes } from '#src/shared/local-time.ts'
 
 const cell = z.pipe(
@@ -106,3 +107,44 @@ export const ownerTables = {
 export type OwnerTable = keyof typeof ownerTables
 export type OwnerRow<Table extends OwnerTable> = z.output<(typeof ownerTables)[Table]>
 export const OWNER_TABLES = Object.keys(ownerTables) as readonly OwnerTable[]
+
+const TIMES = { weekdays: '1-6', leaves: '13:00', days: '1', arrives: '9:30' }
+const SHOP = 'ул. Мира, 71'
+
+/** A row as the owner writes it; its keys are all columns of the table. */
+export const EXAMPLE_ROWS: {
+  readonly [Table in OwnerTable]: Record<keyof OwnerRow<Table>, string>
+} = {
+  hours: { place: SHOP, weekdays: '1-6', opens: '9:00', closes: '19:00' },
+  days: { place: SHOP, day: '2027-01-01', opens: '', closes: '' },
+  terms: { place: SHOP, assemble_minutes: '60', last_order: '19:00' },
+  transfers: { from: 'Волгоград, Склад', to: SHOP, ...TIMES },
+  couriers: {
+    city: 'Волгоград',
+    from: SHOP,
+    up_to_kg: '30',
+    up_to_cm: '150',
+    price: '300',
+    ...TIMES,
+  },
+  zones: { carrier: 'СДЭК', city: 'Москва', zone: '1' },
+  rates: {
+    carrier: 'СДЭК',
+    from: SHOP,
+    zone: '1',
+    up_to_kg: '5',
+    price: '450',
+    days_from: '2',
+    days_to: '4',
+    weekdays: '1-5',
+    leaves: '15:00',
+  },
+  calendar: { day: '2027-01-02', is_working: 'нет', note: 'праздник' },
+}
+
+export const columnsOf = (table: OwnerTable): readonly string[] => Object.keys(EXAMPLE_ROWS[table])
+
+/** What an error says of the table: its columns and one row of it. */
+export const howToWrite = (table: OwnerTable): string =>
+  `Колонки таблицы ${table} и пример строки:\n` +
+  `${csvLine(columnsOf(table))}\n${csvLine(Object.values(EXAMPLE_ROWS[table]))}`

@@ -10,6 +10,8 @@ export type LetterShop = {
   readonly phone: string
   readonly email: string
   readonly hours: string
+  /** Those of the shop in which an order waits, where it has its own. */
+  readonly pickupHours?: string | null | undefined
 }
 
 export type Goods = {

@@ -152,7 +152,10 @@ function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterSh
             'войдите и назовите его в магазине.',
         )),
     ...paragraph(
-      [keptUntil ? `Храним заказ до ${momentOf(keptUntil)}.` : '', `Часы работы: ${shop.hours}.`]
+      [
+        keptUntil ? `Храним заказ до ${momentOf(keptUntil)}.` : '',
+        `Часы работы: ${shop.pickupHours ?? shop.hours}.`,
+      ]
         .join(' ')
         .trim(),
     ),

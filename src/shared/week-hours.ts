@@ -1,5 +1,7 @@
 // Opening hours as a shop writes them: «Пн–Пт 9.00–20.00, Сб 10.00–16.00, Вс выходной».
 
+import { clockText } from './local-time.ts'
+
 /** Weekdays from 1 (Monday) to 7, and the times as written: `9:00`. */
 export type WeekHours = {
   readonly first: number
@@ -7,6 +9,9 @@ export type WeekHours = {
   readonly opens: string
   readonly closes: string
 }
+
+/** Minutes of a day; weekdays from 1 (Monday) to 7. */
+type OpenDay = { readonly weekday: number; readonly opens: number; readonly closes: number }
 
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
@@ -26,6 +31,24 @@ export function weekHours(text: string): WeekHours[] | null {
     .map((part) => part.trim())
   const open = parts.filter((part) => !CLOSED.test(part)).map(partOf)
   return open.length > 0 && open.every((entry) => entry !== null) ? open : null
+}
+
+/** «Пн–Сб 9.00–19.00, Вс — выходной»: days in a row with the same hours are one part. */
+export function weekHoursText(open: readonly OpenDay[]): string {
+  const parts: { first: string; last: string; hours: string }[] = []
+  for (const [n, name] of DAYS.entries()) {
+    const today = open.find(({ weekday }) => weekday === n + 1)
+    const hours = today
+      ? `${clockText(today.opens)}–${clockText(today.closes)}`.replaceAll(':', '.')
+      : '— выходной'
+    const day = name.charAt(0).toUpperCase() + name.slice(1)
+    const before = parts.at(-1)
+    if (before?.hours === hours) before.last = day
+    else parts.push({ first: day, last: day, hours })
+  }
+  return parts
+    .map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`)
+    .join(', ')
 }
 
 function partOf(part: string): WeekHours | null {

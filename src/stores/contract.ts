@@ -10,6 +10,8 @@ export const Shop = z.object({
   title: z.string(),
   phone: z.string(),
   coords: point,
+  /** «Пн–Сб 9.00–19.00, Вс — выходной»; null: the owner has set none for this shop. */
+  hours: z.nullable(z.string()),
 })
 export type Shop = z.infer<typeof Shop>
 

@@ -16,6 +16,7 @@ const shop = {
   title: 'ул. Первая, 1',
   phone: '78442200001',
   coords: { lat: 48.71, lng: 44.51 },
+  hours: null,
 }
 const volgograd: StoreCity = {
   city: 'Волгоград',

@@ -53,12 +53,12 @@ const pages = [
 
 /** The seller at the head of a printed page; on the screen it is in the footer. */
 function Letterhead() {
-  const { name, legalName, ogrn, inn, legalAddress, phone, email, hours } = useCompany()
+  const { name, legalName, registration, inn, legalAddress, phone, email, hours } = useCompany()
   return (
     <div className={styles.letterhead}>
       <p className={styles.name}>{name}</p>
       <p>
-        {legalName}, ОГРН {ogrn}, ИНН {inn}, {legalAddress}
+        {legalName}, {registration}, ИНН {inn}, {legalAddress}
       </p>
       <p>
         {formatPhone(phone)}, {email}, {hours}

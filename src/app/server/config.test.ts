@@ -14,6 +14,13 @@ describe('settings', () => {
     })
   })
 
+  test.each([
+    ['1023400000001', 'ОГРН 1023400000001'],
+    ['304340000000017', 'ОГРНИП 304340000000017'],
+  ])('the seller %s is registered as «%s»', (number, registration) => {
+    expect(readConfig({ SELLER_OGRN: number }).company.registration).toBe(registration)
+  })
+
   test('an empty value is no value', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
   })

@@ -255,7 +255,7 @@ function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Confi
       email: given.SELLER_EMAIL,
       hours: given.SELLER_HOURS,
       legalName: given.SELLER_LEGAL_NAME,
-      ogrn: given.SELLER_OGRN,
+      registration: registrationOf(given.SELLER_OGRN),
       inn: given.SELLER_INN,
       legalAddress: given.SELLER_ADDRESS,
       messengers: messengersOf(given),
@@ -286,3 +286,7 @@ const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config[
   searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
   open,
 })
+
+/** The number of an individual entrepreneur has fifteen digits. */
+const registrationOf = (number: string): string =>
+  `${/^\d{15}$/.test(number) ? 'ОГРНИП' : 'ОГРН'} ${number}`

@@ -13,6 +13,7 @@ import { startSourceWorker } from '#src/list-sources/server/public.ts'
 import { type PaymentDeps, yooKassa } from '#src/payments/server/public.ts'
 import { folderStore, startPictureWorker } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { hoursOfStore } from '#src/stores/server/public.ts'
 import type { Config } from './config.ts'
 import { runImportInChild } from './import-child.ts'
 
@@ -88,6 +89,7 @@ export function letterPost(
     db,
     transport: smtpTransport({ url: smtpUrl, from: { name, address: email } }),
     shop: { publicUrl, name, phone, email, hours },
+    hoursOf: (storeId) => hoursOfStore(db, storeId),
     // the reply of the mail server may hold the e-mail: it is in the database, not in the log
     onFailure: (letter) => log.warn(letter, 'a letter was not sent'),
     onLost: (error) => log.warn(error, 'letters could not be looked for'),

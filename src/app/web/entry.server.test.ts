@@ -9,7 +9,7 @@ const COMPANY = {
   email: 'shop@silkway.example',
   hours: 'Пн–Вс 9.00–20.00',
   legalName: 'ООО «Шёлковый путь»',
-  ogrn: '1000000000000',
+  registration: 'ОГРН 1000000000000',
   inn: '3400000000',
   legalAddress: '400000, Волгоград',
   messengers: [],

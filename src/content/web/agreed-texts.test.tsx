@@ -14,7 +14,7 @@ const company = {
   email: 'shop@example.ru',
   hours: 'Пн–Вс 9.00–20.00',
   legalName: 'ООО «Продавец»',
-  ogrn: '1',
+  registration: 'ОГРН 1',
   inn: '2',
   legalAddress: 'Волгоград',
   messengers: [],

@@ -6,7 +6,7 @@ import { useCompany } from './company-context.ts'
 import { Points, TextSection } from './text-screen.tsx'
 
 export function ConsentText() {
-  const { legalName, ogrn, inn, legalAddress, name } = useCompany()
+  const { legalName, registration, inn, legalAddress, name } = useCompany()
   return (
     <>
       <p>
@@ -17,7 +17,7 @@ export function ConsentText() {
       </p>
       <TextSection title="Кому">
         <p>
-          Оператор — {legalName}, ОГРН {ogrn}, ИНН {inn}, адрес: {legalAddress}.
+          Оператор — {legalName}, {registration}, ИНН {inn}, адрес: {legalAddress}.
         </p>
       </TextSection>
       <TextSection title="Для чего">

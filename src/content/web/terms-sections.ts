@@ -10,7 +10,7 @@ export const openingSections = (company: Company): TermsSection[] => [
   {
     title: 'Термины и определения',
     points: [
-      `Продавец — ${company.legalName}, ОГРН ${company.ogrn}, ИНН ${company.inn}, адрес: ${company.legalAddress}.`,
+      `Продавец — ${company.legalName}, ${company.registration}, ИНН ${company.inn}, адрес: ${company.legalAddress}.`,
       `Магазин — интернет-магазин «${company.name}»: страницы, на которых показаны товары, цены и наличие и принимаются заказы.`,
       'Покупатель — человек, который намерен заказать, заказывает или покупает товары для личных, семейных, домашних и иных нужд, не связанных с предпринимательством.',
       'Товар — запасная часть, масло, жидкость или иная вещь, предложенная в Магазине.',
@@ -56,7 +56,7 @@ export const furtherSections = (company: Company): TermsSection[] => [
     title: 'Реквизиты Продавца',
     points: [
       `${company.legalName}.`,
-      `ОГРН ${company.ogrn}, ИНН ${company.inn}.`,
+      `${company.registration}, ИНН ${company.inn}.`,
       `Адрес: ${company.legalAddress}.`,
       `Телефон: ${formatPhone(company.phone)}. Электронная почта: ${company.email}.`,
       `Часы работы: ${company.hours}.`,

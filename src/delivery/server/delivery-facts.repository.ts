@@ -152,16 +152,17 @@ const TABLES = {
 
 export type DeliveryTable = keyof typeof TABLES
 
-/** Replaces every row of the table; the columns of `rows` are those of the table. */
+/** Replaces every row of the table, whose columns `rows` have; resolves to how many there were. */
 export async function replaceDeliveryTable(
   db: Database,
   table: DeliveryTable,
   rows: readonly object[],
-): Promise<void> {
-  await db.query(sql`DELETE FROM ${TABLES[table]}`)
+): Promise<number> {
+  const gone = await db.query(sql`DELETE FROM ${TABLES[table]} RETURNING 1`)
   await db.query(sql`
     INSERT INTO ${TABLES[table]}
     SELECT * FROM jsonb_populate_recordset(NULL::${TABLES[table]}, ${JSON.stringify(rows)}::text::jsonb)`)
+  return gone.length
 }
 
 export type GoodsRow = {

@@ -5,7 +5,7 @@ import { violatedCheck, violatedUniqueConstraint } from '#src/platform/server/da
 import { ShopError } from '#src/shared/errors.ts'
 import { clockText } from '#src/shared/local-time.ts'
 import { kopecksOf } from '#src/shared/money.ts'
-import { type OwnerRow, type OwnerTable, ownerTables } from '../owner-tables.ts'
+import { howToWrite, type OwnerRow, type OwnerTable, ownerTables } from '../owner-tables.ts'
 import {
   type DeliveryRows,
   readDeliveryRows,
@@ -14,31 +14,36 @@ import {
 
 const MOST_ROWS = 100_000
 
-/** Resolves to the number of rows; throws `invalid` with the first wrong row, and changes nothing. */
+/** Rows of the table: a row of the owner for several days or places is as many. */
+type Replaced = { readonly before: number; readonly after: number }
+
+/** Throws `invalid` with the first wrong row, and changes nothing. */
 export async function importTable(
   db: Database,
   table: OwnerTable,
   given: readonly unknown[],
-): Promise<number> {
+): Promise<Replaced> {
   if (given.length > MOST_ROWS) throw new ShopError('invalid', `Не больше ${MOST_ROWS} строк.`)
   return db.transaction(async (tx) => {
     const places = placeIds(await readDeliveryRows(tx))
     const rows = given.flatMap((row, index) => rowsOf(table, checked(table, row, index), places))
-    await replaceDeliveryTable(tx, table, rows).catch((error) => {
+    const before = await replaceDeliveryTable(tx, table, rows).catch((error) => {
       throw refusalOf(error) ?? error
     })
-    return given.length
+    return { before, after: rows.length }
   })
 }
 
 function checked(table: OwnerTable, row: unknown, index: number): never {
   const outcome = ownerTables[table].safeParse(row)
   if (outcome.success) return outcome.data as never
-  const [issue] = outcome.error.issues
-  throw new ShopError(
-    'invalid',
-    `Строка ${index + 1}, поле ${issue?.path.join('.')}: ${issue?.message}.`,
-  )
+  const isGiven = (name: PropertyKey) =>
+    typeof row === 'object' && row !== null && Object.hasOwn(row, name)
+  const wrong = outcome.error.issues.map(({ path: [name], message }) => {
+    if (name === undefined) return 'нужна запись с колонками'
+    return `поле ${String(name)}: ${isGiven(name) ? message : 'такой колонки нет'}`
+  })
+  throw new ShopError('invalid', `Строка ${index + 1}, ${wrong.join('; ')}.\n${howToWrite(table)}`)
 }
 
 /** Translates a violated constraint into a refusal; null for other errors. */

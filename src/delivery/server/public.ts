@@ -1,6 +1,6 @@
 // The door of delivery for the server side of other slices.
 
-export { OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
+export { columnsOf, OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
 export type { CarrierCalculator } from './carrier-calculator.ts'
 export { type CdekSettings, cdekCalculator } from './cdek.ts'
 export { SHOWN_OF_DELIVERY } from './delivery-facts.repository.ts'

@@ -107,3 +107,31 @@ test('a database that is gone is told of, and looked for again', async () => {
   await worker.stop()
   expect(told).toEqual([new Error('gone')])
 })
+
+test('a letter of an order that waits says the hours of its shop, and the usual ones elsewhere', async () => {
+  const texts: string[] = []
+  const hours = new Map([[7, 'Пн–Сб 9.00–19.00, Вс — выходной']])
+  const worker = letterWorker({
+    db,
+    transport: async ({ text }) => void texts.push(text),
+    shop: letterShop,
+    hoursOf: async (storeId) => hours.get(storeId) ?? null,
+    onLost: () => {},
+  })
+  for (const storeId of [7, 8]) {
+    const order = { ...orderLetter.order, storeId }
+    await queueLetter(db, {
+      kind: 'order-ready',
+      recipient: 'ivan@example.ru',
+      data: { ...orderLetter, order },
+      customerId: null,
+    })
+  }
+  worker.start()
+  await until(() => texts.length === 2)
+  await worker.stop()
+  expect(texts.map((text) => text.match(/Часы работы: (.*)\./)?.[1])).toEqual([
+    hours.get(7),
+    letterShop.hours,
+  ])
+})

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { LetterShop } from '../letter-blocks.ts'
+import { letterData } from '../letter-kinds.ts'
 import { isStale, MOST_TRIES, outdatedReason, secondsToNextTry } from '../retry-plan.ts'
 import { writeLetter } from '../write-letter.ts'
 import {
@@ -19,6 +20,8 @@ export type SenderOptions = {
   readonly db: Database
   readonly transport: Transport
   readonly shop: LetterShop
+  /** A shop's own hours, where an order waits in it; null: the usual ones. */
+  readonly hoursOf?: (storeId: number) => Promise<string | null>
   /** Called for each letter that failed, without its recipient. */
   readonly onFailure?: (letter: { id: number; kind: string; trouble: string }) => void
 }
@@ -67,7 +70,7 @@ async function sendLetter(
     await giveUpLetter(db, letter, givenUp)
     return true
   }
-  const written = writeLetter(letter.kind, letter.data, shop)
+  const written = writeLetter(letter.kind, letter.data, await withHours(options, letter))
   if ('wrong' in written) {
     await giveUpLetter(db, letter, { failure: written.wrong, trouble: 'letter' })
     return true
@@ -83,6 +86,16 @@ async function sendLetter(
   }
   await markSent(db, letter)
   return true
+}
+
+async function withHours(
+  { shop, hoursOf }: SenderOptions,
+  { kind, data }: ClaimedLetter,
+): Promise<LetterShop> {
+  if (kind !== 'order-ready') return shop
+  const storeId = letterData[kind].safeParse(data).data?.order.storeId
+  // the usual hours stay in the signature
+  return storeId ? { ...shop, pickupHours: await hoursOf?.(storeId) } : shop
 }
 
 function reasonToGiveUp({ kind, data, createdAt, tries }: ClaimedLetter) {

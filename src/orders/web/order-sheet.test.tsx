@@ -31,7 +31,7 @@ const order: Order = {
 function shown(changed: Partial<Order>): (string | undefined)[] {
   const callApi = () => Promise.reject(new Error('nothing is asked'))
   const point = { lat: 48.71, lng: 44.51 }
-  const shops = [{ id: 1, title: SHOP, phone: '78442200001', coords: point }]
+  const shops = [{ id: 1, title: SHOP, phone: '78442200001', coords: point, hours: null }]
   const city = { city: 'Волгоград', value: 'volgograd', mapCenter: point, zoom: 11, shops }
   const hydrated = new Map([[addressOf(storesApi.list.path, {}), answered({ cities: [city] })]])
   const cache = newAnswerCache({ callApi, hydrated, unusedLiveMs: null })

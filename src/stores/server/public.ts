@@ -5,6 +5,7 @@ export { mapSources } from './map-sources.ts'
 export { addOrderPlace, findCityId, saveOrderDays } from './order-places.repository.ts'
 export { type SaveOutcome, saveCity, saveShop, saveWarehouse } from './save-places.repository.ts'
 export {
+  hoursOfStore,
   listCities,
   listCityNames,
   listStockPlaces,

@@ -2,24 +2,46 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { StoreCity } from '../contract.ts'
+import { weekHoursText } from '#src/shared/week-hours.ts'
+import type { Shop, StoreCity } from '../contract.ts'
 
 /** Tables that pages show, and functions that write to them. */
 export const SHOWN_OF_STORES: readonly string[] = ['cities', 'stores', 'stock_locations']
 
 /** Cities with their shops in the order of the contacts page, without cities that have no shop. */
 export async function listCities(db: Database): Promise<StoreCity[]> {
-  return db.query<StoreCity>(sql`
+  const cities = await db.query<CityRow>(sql`
     SELECT city.name AS city, city.slug AS value, city.zoom,
            jsonb_build_object('lat', city.lat, 'lng', city.lng) AS "mapCenter",
            jsonb_agg(jsonb_build_object(
              'id', store.id, 'title', store.title, 'phone', store.phone,
-             'coords', jsonb_build_object('lat', store.lat, 'lng', store.lng)
+             'coords', jsonb_build_object('lat', store.lat, 'lng', store.lng),
+             'week', (SELECT jsonb_agg(jsonb_build_object(
+                        'weekday', weekday, 'opens', opens, 'closes', closes))
+                      FROM place_hours AS open
+                      JOIN stock_locations AS location ON location.id = open.location_id
+                      WHERE location.store_id = store.id)
            ) ORDER BY store.position, store.id) AS shops
     FROM cities AS city
     JOIN stores AS store ON store.city_id = city.id AND store.closed_at IS NULL
     GROUP BY city.id
     ORDER BY city.position, city.id`)
+  return cities.map(({ shops, ...city }) => ({
+    ...city,
+    shops: shops.map(({ week, ...shop }) => ({ ...shop, hours: week && weekHoursText(week) })),
+  }))
+}
+
+type CityRow = Omit<StoreCity, 'shops'> & {
+  readonly shops: readonly (Omit<Shop, 'hours'> & {
+    readonly week: Parameters<typeof weekHoursText>[0] | null
+  })[]
+}
+
+/** The own hours of an open shop, see `Shop`. */
+export async function hoursOfStore(db: Database, storeId: number): Promise<string | null> {
+  const shops = (await listCities(db)).flatMap((city) => city.shops)
+  return shops.find(({ id }) => id === storeId)?.hours ?? null
 }
 
 export type StockPlace = {

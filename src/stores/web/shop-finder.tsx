@@ -20,6 +20,11 @@ export function ShopFinder({ cities }: { readonly cities: readonly StoreCity[] }
     setFocus(({ city }) => ({ city, shop: id }))
     map.current?.scrollIntoView({ block: 'nearest' })
   }
+  // one line above all, unless a shop has other hours
+  const [every, ...others] = new Set(
+    cities.flatMap(({ shops }) => shops.map((shop) => shop.hours ?? hours)),
+  )
+  const differ = others.length > 0 ? hours : null
   const shown = focus.city ? cities.filter(({ value }) => value === focus.city) : cities
   return (
     <div className={styles.finder}>
@@ -27,15 +32,23 @@ export function ShopFinder({ cities }: { readonly cities: readonly StoreCity[] }
         <CityButtons cities={cities} selected={focus.city} onChoose={chooseCity} />
       </div>
       <div className={styles.places}>
-        <p className={styles.hours}>
-          <Icon name="clock" />
-          <span>
-            Магазины открыты: <span className={styles.times}>{hours}</span>
-          </span>
-        </p>
+        {differ === null && (
+          <p className={styles.hours}>
+            <Icon name="clock" />
+            <span>
+              Магазины открыты: <span className={styles.times}>{every}</span>
+            </span>
+          </p>
+        )}
         <div className={styles.list} aria-live="polite">
           {shown.map((city) => (
-            <ShopList key={city.value} city={city} chosen={focus.shop} onChoose={chooseShop} />
+            <ShopList
+              key={city.value}
+              city={city}
+              usual={differ}
+              chosen={focus.shop}
+              onChoose={chooseShop}
+            />
           ))}
         </div>
         <div className={styles.accordion}>
@@ -43,6 +56,7 @@ export function ShopFinder({ cities }: { readonly cities: readonly StoreCity[] }
             <CityAccordion
               key={city.value}
               city={city}
+              usual={differ}
               isOpen={city.value === focus.city}
               onToggle={() => chooseCity(city.value)}
               chosen={focus.shop}

@@ -10,13 +10,17 @@ import { routeTo } from '../map-view.ts'
 import cardStyles from './shop-card.module.css'
 import styles from './shop-finder.module.css'
 
+/** Hours of shops without their own; null where all have the same, which stand above the list. */
+type Usual = string | null
+
 type ListProps = {
   readonly city: StoreCity
+  readonly usual: Usual
   readonly chosen: number | null
   readonly onChoose: (shop: Shop) => void
 }
 
-export function ShopList({ city: { city, value, shops }, chosen, onChoose }: ListProps) {
+export function ShopList({ city: { city, value, shops }, usual, chosen, onChoose }: ListProps) {
   return (
     <section aria-labelledby={`city-${value}`}>
       <h2 id={`city-${value}`} className={styles.name}>
@@ -28,6 +32,7 @@ export function ShopList({ city: { city, value, shops }, chosen, onChoose }: Lis
             key={shop.id}
             id={shopAnchor(shop.id)}
             shop={shop}
+            usual={usual}
             isChosen={shop.id === chosen}
             onChoose={onChoose}
           />
@@ -64,6 +69,7 @@ export function CityButtons({ cities, selected, onChoose }: ButtonsProps) {
 
 type AccordionProps = {
   readonly city: StoreCity
+  readonly usual: Usual
   readonly isOpen: boolean
   readonly onToggle: () => void
   readonly chosen: number | null
@@ -71,7 +77,7 @@ type AccordionProps = {
 }
 
 /** A city on a narrow screen: the open one is the chosen one. */
-export function CityAccordion({ city, isOpen, onToggle, chosen, onChoose }: AccordionProps) {
+export function CityAccordion({ city, usual, isOpen, onToggle, chosen, onChoose }: AccordionProps) {
   return (
     <Accordion
       className={styles.section}
@@ -82,7 +88,13 @@ export function CityAccordion({ city, isOpen, onToggle, chosen, onChoose }: Acco
     >
       <ul className={styles.shops}>
         {city.shops.map((shop) => (
-          <ShopCard key={shop.id} shop={shop} isChosen={shop.id === chosen} onChoose={onChoose} />
+          <ShopCard
+            key={shop.id}
+            shop={shop}
+            usual={usual}
+            isChosen={shop.id === chosen}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
     </Accordion>
@@ -91,6 +103,7 @@ export function CityAccordion({ city, isOpen, onToggle, chosen, onChoose }: Acco
 
 type CardProps = {
   readonly shop: Shop
+  readonly usual: Usual
   /** The hash of the shop in the address of the page; once on a page. */
   readonly id?: string
   readonly isChosen: boolean
@@ -98,7 +111,7 @@ type CardProps = {
 }
 
 /** A shop in the list: its address selects it on the map. */
-function ShopCard({ shop, id, isChosen, onChoose }: CardProps) {
+function ShopCard({ shop, usual, id, isChosen, onChoose }: CardProps) {
   const { title, phone } = shop
   return (
     <li id={id} className={cardStyles.shop}>
@@ -112,6 +125,7 @@ function ShopCard({ shop, id, isChosen, onChoose }: CardProps) {
           <Icon name="map-pin" className={cardStyles.pin} />
           {title}
         </button>
+        {usual !== null && <span className={cardStyles.hours}>{shop.hours ?? usual}</span>}
         <span className={cardStyles.ways}>
           <a href={`tel:+${phone.replace(/\D/g, '')}`} className={cardStyles.phone}>
             {formatPhone(phone)}

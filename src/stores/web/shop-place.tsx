@@ -31,7 +31,7 @@ export function ShopPlace({ title }: { readonly title: string }) {
         </li>
         <li>
           <Icon name="clock" />
-          <span>{hours}</span>
+          <span>{shop.hours ?? hours}</span>
         </li>
         <li>
           <Icon name="phone" />

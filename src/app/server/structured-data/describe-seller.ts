@@ -35,9 +35,8 @@ export function describeHome(page: DescribedPage): readonly Thing[] {
 
 export function describeStores(page: DescribedPage): readonly Thing[] {
   const cities = page.answerOf(storesApi.list)?.cities ?? []
-  const hours = openingHours(page.seller.hours)
   return cities.flatMap(({ city, shops }) =>
-    shops.map(({ id, title, phone, coords }) => ({
+    shops.map(({ id, title, phone, coords, hours }) => ({
       '@type': 'AutoPartsStore',
       '@id': page.addressOf(`/contacts#${shopAnchor(id)}`),
       name: `${page.seller.name}, ${title}`,
@@ -51,7 +50,7 @@ export function describeStores(page: DescribedPage): readonly Thing[] {
         addressCountry: 'RU',
       },
       geo: { '@type': 'GeoCoordinates', latitude: coords.lat, longitude: coords.lng },
-      ...(hours && { openingHours: hours }),
+      ...openingHoursOf(hours ?? page.seller.hours),
       currenciesAccepted: 'RUB',
       parentOrganization: {
         '@type': 'Organization',
@@ -60,6 +59,11 @@ export function describeStores(page: DescribedPage): readonly Thing[] {
       },
     })),
   )
+}
+
+function openingHoursOf(text: string): { readonly openingHours?: readonly string[] } {
+  const hours = openingHours(text)
+  return hours ? { openingHours: hours } : {}
 }
 
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']

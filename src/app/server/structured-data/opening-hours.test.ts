@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openingHours } from './describe-seller.ts'
+import { describeStores, openingHours } from './describe-seller.ts'
+import type { DescribedPage } from './described-page.ts'
 
 describe('the hours of the shop', () => {
   test.each([
@@ -16,4 +17,20 @@ describe('the hours of the shop', () => {
       expect(openingHours(text)).toBeNull()
     },
   )
+
+  test('are those of each shop, and the usual ones where it has none', () => {
+    const coords = { lat: 48.71, lng: 44.51 }
+    const hours = [null, 'Пн–Сб 9.00–19.00, Вс — выходной']
+    const shops = hours.map((own, id) => ({ id, title: '', phone: '', coords, hours: own }))
+    const cities = [{ city: '', value: '', mapCenter: coords, zoom: 11, shops }]
+    const page = {
+      seller: { hours: 'Пн–Вс 9.00–20.00' },
+      addressOf: (path: string) => path,
+      answerOf: () => ({ cities }),
+    } as unknown as DescribedPage
+    expect(describeStores(page).map(({ openingHours: open }) => open)).toEqual([
+      ['Mo-Su 09:00-20:00'],
+      ['Mo-Sa 09:00-19:00'],
+    ])
+  })
 })

@@ -68,7 +68,7 @@ export function Footer() {
         <div className={styles.seller}>
           <p>{company.legalName}</p>
           <p>
-            ОГРН {company.ogrn}, ИНН {company.inn}
+            {company.registration}, ИНН {company.inn}
           </p>
           <p>{company.legalAddress}</p>
           <Links pages={RULES} />

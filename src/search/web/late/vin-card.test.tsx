@@ -10,7 +10,7 @@ const COMPANY = {
   email: 'shop@silkway.example',
   hours: 'Пн–Вс 9.00–20.00',
   legalName: '',
-  ogrn: '',
+  registration: '',
   inn: '',
   legalAddress: '',
   messengers: [],
