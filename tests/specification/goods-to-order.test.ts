@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
 import { findProducts } from '#src/catalogue/server/find-products.ts'
 import { runCommand } from '#src/command-line/run-command.ts'
+import { readDeliveryRows } from '#src/delivery/server/delivery-facts.repository.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import { dropLine, receiveLine, stepOrder } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -240,6 +241,27 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
     await dropLine(shop.db, { ...refusal, isRefused: true })
     await followOffers(shop.db)
     expect(await shown('LYNX')).toMatchObject({ units: 2 })
+  })
+
+  test('they come to every shop after the days of their supplier, or by the owner’s own way', async () => {
+    const days = async (wishes: object) => {
+      const { transfers } = await readDeliveryRows(shop.db, wishes)
+      const [near] = await shop.db.query<{ id: number }>(sql`
+        SELECT location_id AS id FROM order_terms AS terms
+        JOIN suppliers AS supplier ON supplier.id = terms.supplier_id WHERE supplier.name = ${NEAR}`)
+      const place = near?.id ?? 0
+      const found = transfers.filter(
+        ({ from, to }) => from === place && to === shop.store.locationId,
+      )
+      return { place, days: found.map((transfer) => transfer.days) }
+    }
+    const { place, days: first } = await days({ withOrders: true })
+    expect(first).toEqual([DAYS[NEAR]])
+    expect((await days({})).days).toEqual([]) // what the owner exports
+    await shop.db.query(sql`
+      INSERT INTO transfers (from_location, to_location, weekdays, leaves, days, arrives)
+      VALUES (${place}, ${shop.store.locationId}, '{1}', 600, 9, 700)`)
+    expect((await days({ withOrders: true })).days).toEqual([9])
   })
 
   const offer = fc.record({ price: fc.integer({ min: 90, max: 110 }), units: fc.nat({ max: 3 }) })

@@ -77,8 +77,14 @@ const orderTransfers = sql`
     SELECT FROM transfers AS own
     WHERE own.from_location = store.id AND own.to_location = place.id)`
 
-/** Reads all tables in one statement, so that they are consistent. */
-export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
+/**
+ * Reads all tables in one statement, so that they are consistent. `withOrders` adds the ways of
+ * goods to order, which follow from the days of their suppliers.
+ */
+export async function readDeliveryRows(
+  db: Database,
+  { withOrders = false } = {},
+): Promise<DeliveryRows> {
   const [row] = await db.query<{ rows: DeliveryRows }>(sql`
     SELECT jsonb_build_object(
       'utcOffset', (SELECT utc_offset_minutes FROM delivery_settings),
@@ -104,7 +110,8 @@ export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
         SELECT coalesce(jsonb_agg(jsonb_build_object(
           'from', from_location, 'to', to_location, 'weekdays', weekdays, 'leaves', leaves,
           'days', days, 'arrives', arrives) ORDER BY from_location, to_location, leaves), '[]')
-        FROM (SELECT * FROM transfers UNION ALL ${orderTransfers}) AS transfer),
+        FROM (SELECT * FROM transfers ${withOrders ? sql`UNION ALL ${orderTransfers}` : sql``})
+          AS transfer),
       'couriers', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(
           'city', city, 'from', from_location, 'upToGrams', up_to_g, 'upToCm', up_to_cm,

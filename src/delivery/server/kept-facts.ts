@@ -12,7 +12,7 @@ import {
 } from './delivery-facts.repository.ts'
 
 const kept = refreshedValueOf((db: Database) => ({
-  read: async () => deliveryFacts(await readDeliveryRows(db)),
+  read: async () => deliveryFacts(await readDeliveryRows(db, { withOrders: true })),
   version: () => deliveryVersion(db),
   onFailure: (error) => process.emitWarning(`Facts of delivery: ${error}`),
 }))
