@@ -64,6 +64,7 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/orders/{id}': ['editor'],
   'POST /api/staff/orders/{id}/steps': ['seller', 'editor'], // to confirm an order
   'POST /api/staff/orders/{id}/lines/{position}/drop': ['seller', 'editor'],
+  'POST /api/staff/orders/{id}/lines/{position}/receive': ['editor'],
   'POST /api/staff/orders/{id}/promise': ['editor'],
   'POST /api/staff/orders/{id}/payment-method': ['editor'],
   'POST /api/staff/orders/{id}/refunds': ['seller', 'editor'],

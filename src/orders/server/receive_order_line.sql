@@ -1,6 +1,6 @@
 -- The units of a line have come from their supplier to a place of the shop: their stock and their
 -- reservation move there, so that nobody else can buy them. Without p_place they come to the shop of
--- the pickup. Repeating it changes nothing. Refusals:
+-- the pickup. A line that waits for nothing is left as it is. Refusals:
 --   SW404 there is no such order, or no such line in it
 --   SW409 the order is handed over or closed, DETAIL {"from"}
 --   SW422 no place of the shop is named, and the order is not picked up, DETAIL {"field": "location_id"}
@@ -19,6 +19,13 @@ BEGIN
      WHERE order_id = p_order AND position = p_position AND state = 'ordered') THEN
     RAISE EXCEPTION 'no such line' USING ERRCODE = 'SW404';
   END IF;
+  SELECT line.product_id, allocated.location_id, allocated.quantity INTO come
+  FROM order_lines AS line
+  JOIN order_allocations AS allocated
+    ON allocated.order_id = line.order_id AND allocated.position = line.position
+  JOIN stock_locations AS location ON location.id = allocated.location_id AND location.is_to_order
+  WHERE line.order_id = p_order AND line.position = p_position AND line.product_id IS NOT NULL;
+  IF come IS NULL THEN RETURN order_document(p_order); END IF;
   IF found.status NOT IN ('new', 'confirmed', 'assembling', 'ready') THEN
     RAISE EXCEPTION 'too late' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('from', found.status, 'to', NULL)::text;
@@ -29,14 +36,6 @@ BEGIN
   IF NOT EXISTS (SELECT FROM stock_locations WHERE id = place AND NOT is_to_order) THEN
     RAISE EXCEPTION 'no place' USING ERRCODE = 'SW422', DETAIL = '{"field": "location_id"}';
   END IF;
-  SELECT line.product_id, allocated.location_id, allocated.quantity INTO come
-  FROM order_lines AS line
-  JOIN order_allocations AS allocated
-    ON allocated.order_id = line.order_id AND allocated.position = line.position
-  JOIN stock_locations AS location ON location.id = allocated.location_id AND location.is_to_order
-  WHERE line.order_id = p_order AND line.position = p_position;
-  IF come IS NULL THEN RETURN order_document(p_order); END IF;
-
   -- both levels in the lock order of place_order
   INSERT INTO stock_levels (product_id, location_id) VALUES (come.product_id, place)
   ON CONFLICT DO NOTHING;
