@@ -135,7 +135,7 @@ describe.each(testDatabases())(
       const before = await wholeCatalogue(db)
       await (await newDoor()).oneC().sendCatalog(setOfTwo(manyGoods(COUNT)))
       expect(await wholeCatalogue(db)).toBe(before)
-    })
+    }, 180_000) // it opens the shop again after each call
 
     test('two processes called at once import a file once', async () => {
       const [one, other] = [await newDoor({ patienceMs: 10 }), await newDoor({ patienceMs: 10 })]
