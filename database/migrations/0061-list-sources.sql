@@ -26,7 +26,7 @@ CREATE TABLE list_sources (
   failing_since timestamptz,
   trouble       text NOT NULL DEFAULT '' CHECK (trouble IN ('', 'waits', 'asks', 'fails', 'silent')),
   trouble_text  text NOT NULL DEFAULT '',
-  told          text NOT NULL DEFAULT '',
+  reported      text NOT NULL DEFAULT '',
   CHECK ((times = '{}') = (every_hours IS NOT NULL))
 );
 ALTER TABLE letters DROP CONSTRAINT letters_kind_check;

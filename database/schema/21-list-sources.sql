@@ -18,7 +18,7 @@ CREATE TABLE list_sources (
   -- minutes of the day by the clocks of the shops, or every so many hours
   times         smallint[] NOT NULL DEFAULT '{}',
   every_hours   smallint CHECK (every_hours BETWEEN 1 AND 168),
-  -- the owner is told when no new list has come for so many days; NULL: never
+  -- the owner gets a letter when no new list has come for so many days; NULL: never
   quiet_days    smallint CHECK (quiet_days BETWEEN 1 AND 365),
   created_at    timestamptz NOT NULL DEFAULT now(),
 
@@ -45,6 +45,6 @@ CREATE TABLE list_sources (
   trouble       text NOT NULL DEFAULT '' CHECK (trouble IN ('', 'waits', 'asks', 'fails', 'silent')),
   trouble_text  text NOT NULL DEFAULT '',
   -- the trouble that the owner has a letter about
-  told          text NOT NULL DEFAULT '',
+  reported      text NOT NULL DEFAULT '',
   CHECK ((times = '{}') = (every_hours IS NOT NULL))
 );

@@ -56,6 +56,13 @@ export type DatabaseLocation = {
   readonly programPath: string
 }
 
+/** A part of a command, after its options and its operand are read. Throws as a command does. */
+export type Subcommand<Values> = (
+  values: Values,
+  operand: string | undefined,
+  context: CommandContext,
+) => Promise<void>
+
 /** Resolves to the exit code. Throws ShopError or Error with one Russian sentence. */
 export type Command = (words: readonly string[], context: CommandContext) => Promise<number>
 export type StandaloneCommand = (

@@ -15,7 +15,7 @@ import {
   retailPrice,
 } from '#src/supply/server/commands.ts'
 import { findOrCreateSupplier, findSupplier } from '#src/supply/server/public.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { Command, CommandContext, Subcommand } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const MARGINS_USAGE =
@@ -34,19 +34,15 @@ const OPTIONS = {
   round: { type: 'string' },
 } as const
 type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
-type Subcommand = (
-  values: Values,
-  operand: string | undefined,
-  context: CommandContext,
-) => Promise<void>
+type Part = Subcommand<Values>
 
-const list: Subcommand = async (_values, _operand, { db, print }) => {
+const list: Part = async (_values, _operand, { db, print }) => {
   const rules = await listMarginRules(db)
   if (rules.length === 0) print('Наценок нет: цены списков — цены магазина.')
   for (const rule of rules) print(`${rule.id}. ${scopeText(rule)}: ${marginText(rule)}`)
 }
 
-const add: Subcommand = async (values, _operand, { db, print }) => {
+const add: Part = async (values, _operand, { db, print }) => {
   const { percent, from = '0', to, least = '0', round = '0.01' } = values
   if (percent === undefined) throw new ShopError('invalid', 'Укажите наценку: --percent 25')
   const costFrom = readRubles('--from', from)
@@ -92,7 +88,7 @@ async function supplierOf(db: CommandContext['db'], name: string, print: Command
   return { id, name: own }
 }
 
-const remove: Subcommand = async (_values, operand, { db, print }) => {
+const remove: Part = async (_values, operand, { db, print }) => {
   if (operand === undefined)
     throw new ShopError('invalid', 'Укажите номер наценки: его показывает margins.')
   const id = /^\d{1,9}$/.test(operand) ? Number(operand) : 0
@@ -102,7 +98,7 @@ const remove: Subcommand = async (_values, operand, { db, print }) => {
   print(`Наценка ${id} удалена. Цены изменятся со следующим списком.`)
 }
 
-const tryOut: Subcommand = async ({ supplier, category }, operand, { db, print }) => {
+const tryOut: Part = async ({ supplier, category }, operand, { db, print }) => {
   if (operand === undefined) throw new ShopError('invalid', 'Укажите цену поставщика: 1234.50')
   const cost = readRubles('Цена поставщика', operand)
   const supplierId = supplier ? (await chooseSupplier(db, supplier)).id : NOBODY
@@ -118,7 +114,7 @@ const tryOut: Subcommand = async ({ supplier, category }, operand, { db, print }
 const NOBODY = 0
 
 const SUBCOMMANDS: Readonly<
-  Record<string, { readonly subcommand: Subcommand; readonly operands: number }>
+  Record<string, { readonly subcommand: Part; readonly operands: number }>
 > = {
   '': { subcommand: list, operands: 0 },
   list: { subcommand: list, operands: 0 },

@@ -17,7 +17,7 @@ import {
   saveOrderTerms,
 } from '#src/supply/server/commands.ts'
 import { findOrCreateSupplier, findSupplier, followOffers } from '#src/supply/server/public.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { Command, Subcommand } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const SUPPLIERS_USAGE =
@@ -31,18 +31,14 @@ const OPTIONS = {
   asked: { type: 'string' },
 } as const
 type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
-type Subcommand = (
-  values: Values,
-  operand: string | undefined,
-  context: CommandContext,
-) => Promise<void>
+type Part = Subcommand<Values>
 
 const RULES: Readonly<Record<OfferRule, string>> = {
   cheapest: 'дешевле, а при равной цене быстрее',
   soonest: 'быстрее, а при равном сроке дешевле',
 }
 
-const list: Subcommand = async (_values, _operand, { db, print }) => {
+const list: Part = async (_values, _operand, { db, print }) => {
   const terms = await listOrderTerms(db)
   if (terms.length === 0) {
     print('Под заказ ничего не продаётся: продаётся то, что лежит в магазинах и на складах.')
@@ -52,7 +48,7 @@ const list: Subcommand = async (_values, _operand, { db, print }) => {
   print(`Из нескольких поставщиков: тот, у кого ${RULES[await readOfferRule(db)]}.`)
 }
 
-const order: Subcommand = async ({ days, city }, name, { db, print }) => {
+const order: Part = async ({ days, city }, name, { db, print }) => {
   if (!name?.trim()) throw new ShopError('invalid', 'Назовите поставщика.')
   const term = /^\d{1,2}$/.test(days ?? '') ? Number(days) : 0
   if (term < 1 || term > 60) {
@@ -89,7 +85,7 @@ const order: Subcommand = async ({ days, city }, name, { db, print }) => {
   }
 }
 
-const stop: Subcommand = async (_values, name, { db, print }) => {
+const stop: Part = async (_values, name, { db, print }) => {
   const supplier = await chooseSupplier(db, name ?? '')
   const terms = (await listOrderTerms(db)).find(({ supplierId }) => supplierId === supplier.id)
   if (!terms) throw new ShopError('not-found', `Товары «${supplier.name}» и так не под заказ.`)
@@ -98,14 +94,14 @@ const stop: Subcommand = async (_values, name, { db, print }) => {
   print(`Товары «${supplier.name}» больше не под заказ. Принятые заказы остаются.`)
 }
 
-const prefer: Subcommand = async (_values, rule, { db, print }) => {
+const prefer: Part = async (_values, rule, { db, print }) => {
   if (rule !== 'cheapest' && rule !== 'soonest') throw new ShopError('invalid', SUPPLIERS_USAGE)
   await saveOfferRule(db, rule)
   await followOffers(db)
   print(`Из нескольких поставщиков продаётся товар того, у кого ${RULES[rule]}.`)
 }
 
-const purchases: Subcommand = async ({ asked }, _operand, { db, print }) => {
+const purchases: Part = async ({ asked }, _operand, { db, print }) => {
   if (asked !== undefined) {
     print(`Отмечено, что заказано у поставщика «${asked}»: строк ${await markAsked(db, asked)}`)
     return
@@ -131,7 +127,7 @@ const purchaseText = ({
   (cost === null ? '' : ` по ${formatPrice(rublesOf(asKopecks(cost)))}`) +
   (isAsked ? ' (уже заказано)' : '')
 
-const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = { list, order, stop, prefer, purchases }
+const SUBCOMMANDS: Readonly<Record<string, Part>> = { list, order, stop, prefer, purchases }
 
 export const suppliersCommand: Command = async (words, context) => {
   const { positionals, values } = readArguments(words, { options: OPTIONS, usage: SUPPLIERS_USAGE })

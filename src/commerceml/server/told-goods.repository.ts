@@ -3,6 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
+import { isNotToOrder } from '#src/supply/server/public.ts'
 import type { OfferRecord, ProductRecord } from '../exchange-records.ts'
 import { lastById } from './told-classifier.repository.ts'
 
@@ -233,9 +234,8 @@ export async function listShownPrices(
     FROM products AS product
     LEFT JOIN LATERAL (
       SELECT offer.price FROM supplier_offers AS offer
-      WHERE offer.product_id = product.id AND offer.price IS NOT NULL AND NOT EXISTS (
-        SELECT FROM order_terms AS elsewhere
-        WHERE elsewhere.supplier_id = offer.supplier_id AND elsewhere.is_active)
+      WHERE offer.product_id = product.id AND offer.price IS NOT NULL
+        AND ${isNotToOrder(sql`offer`)}
       ORDER BY offer.seen_at DESC, offer.supplier_id LIMIT 1) AS own ON true
     WHERE product.id = ANY (${productIds}::integer[]) AND NOT product.is_hidden`)
   return new Map(rows.map(({ id, price }) => [id, price]))

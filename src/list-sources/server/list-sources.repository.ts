@@ -21,7 +21,7 @@ export type ListSource = SourceSettings & {
   readonly failingSince: Date | null
   readonly trouble: Trouble | ''
   readonly troubleText: string
-  readonly told: string
+  readonly reported: string
 }
 
 export type ClaimedSource = ListSource & { readonly claim: number; readonly broken: number }
@@ -35,7 +35,7 @@ const COLUMNS = sql`
   source.content_hash AS "contentHash", source.settings_hash AS "settingsHash",
   source.run_id AS "runId", source.new_at AS "newAt", source.seen_at AS "seenAt",
   source.failures, source.failing_since AS "failingSince", source.trouble,
-  source.trouble_text AS "troubleText", source.told`
+  source.trouble_text AS "troubleText", source.reported`
 
 /** Null when the supplier has a source already. */
 export async function insertSource(
@@ -131,7 +131,7 @@ export type SavedOutcome = Pick<
   | 'failingSince'
   | 'trouble'
   | 'troubleText'
-  | 'told'
+  | 'reported'
 >
 
 /** Ends a claim; writes nothing when another process has it since. */
@@ -144,7 +144,7 @@ export const endClaim = (db: Database, { id, claim }: Claim, saved: SavedOutcome
         new_at = ${saved.newAt?.toISOString() ?? null},
         seen_at = ${saved.seenAt?.toISOString() ?? null}, failures = ${saved.failures},
         failing_since = ${saved.failingSince?.toISOString() ?? null},
-        trouble = ${saved.trouble}, trouble_text = ${saved.troubleText}, told = ${saved.told}
+        trouble = ${saved.trouble}, trouble_text = ${saved.troubleText}, reported = ${saved.reported}
     WHERE id = ${id} AND claim = ${claim}`)
 
 /** Minutes that the clocks of the shops are ahead of UTC. */
@@ -161,19 +161,19 @@ export type UntoldTrouble = Pick<
 > & { readonly trouble: Trouble }
 
 /**
- * Troubles that the owner has no letter about, noted as told; failures only after several in a row.
- * A question is told again when it is another one.
+ * Troubles that the owner has no letter about, noted as reported; failures only after several in a row.
+ * A question is reported again when it is another one.
  */
 export const claimTroubles = (db: Database, most: number): Promise<UntoldTrouble[]> =>
   db.query(sql`
     WITH untold AS MATERIALIZED (
       SELECT id FROM list_sources
       WHERE trouble <> '' AND (trouble <> 'fails' OR failures >= ${FAILURES_TOLD})
-        AND told <> CASE trouble WHEN 'asks' THEN trouble || trouble_text ELSE trouble END
+        AND reported <> CASE trouble WHEN 'asks' THEN trouble || trouble_text ELSE trouble END
       ORDER BY id LIMIT ${most}
       FOR UPDATE SKIP LOCKED)
     UPDATE list_sources AS source
-    SET told = CASE trouble WHEN 'asks' THEN trouble || trouble_text ELSE trouble END
+    SET reported = CASE trouble WHEN 'asks' THEN trouble || trouble_text ELSE trouble END
     FROM untold, suppliers AS supplier
     WHERE source.id = untold.id AND supplier.id = source.supplier_id
     RETURNING source.id, supplier.name AS supplier, source.run_id AS "runId", source.failures,

@@ -76,8 +76,8 @@ async function saveLook({ db }: SourceDeps, source: ClaimedSource, look: Look): 
   const run = source.runId === null ? null : await getRun(db, source.runId)
   const isWaiting = run?.status === 'waiting'
   const isDecided = run?.status === 'done' || run?.status === 'undone'
-  // the owner has decided about the last list: the next one that waits is told again
-  const before = source.trouble === 'waits' && isDecided ? { ...source, told: '' } : source
+  // the owner has decided about the last list: the next one that waits is reported again
+  const before = source.trouble === 'waits' && isDecided ? { ...source, reported: '' } : source
   await endClaim(db, source, savedLook(before, look, { now, usual, isWaiting }))
 }
 
@@ -101,7 +101,7 @@ export function savedLook(
     }
   }
   const answered = { ...kept, dueAt: usual, seenAt: now, failures: 0, failingSince: null }
-  const calm = { ...answered, trouble: '', troubleText: '', told: '' } as const
+  const calm = { ...answered, trouble: '', troubleText: '', reported: '' } as const
   switch (outcome.end) {
     case 'done':
       return { ...calm, runId: outcome.runId, newAt: now }

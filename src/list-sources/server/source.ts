@@ -34,7 +34,7 @@ export type SourceSettings = Schedule & {
   /** The owner allows an address inside his own network. */
   readonly isInside: boolean
   readonly options: SourceOptions
-  /** The owner is told when no new list has come for so many days; null: never. */
+  /** The owner gets a letter when no new list has come for so many days; null: never. */
   readonly quietDays: number | null
 }
 

@@ -43,4 +43,9 @@ export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { SHOWN_OF_SUPPLY } from './shown-writes.ts'
 export { correctStock, moveStock } from './stock/change-stock.ts'
 export { countPlaces, listStockLevels, recordEqualCounts } from './stock/stock.repository.ts'
-export { findOrCreateSupplier, findSupplier, listSupplierNames } from './suppliers.repository.ts'
+export {
+  findOrCreateSupplier,
+  findSupplier,
+  isNotToOrder,
+  listSupplierNames,
+} from './suppliers.repository.ts'
