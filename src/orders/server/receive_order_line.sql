@@ -37,8 +37,6 @@ BEGIN
     RAISE EXCEPTION 'no place' USING ERRCODE = 'SW422', DETAIL = '{"field": "location_id"}';
   END IF;
   -- both levels in the lock order of place_order
-  INSERT INTO stock_levels (product_id, location_id) VALUES (come.product_id, place)
-  ON CONFLICT DO NOTHING;
   PERFORM FROM stock_levels
   WHERE product_id = come.product_id AND location_id IN (come.location_id, place)
   ORDER BY location_id FOR UPDATE;
