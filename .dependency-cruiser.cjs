@@ -63,10 +63,12 @@ const slices = Object.keys(mayUse)
 const PROGRAMS = ['app', 'command-line']
 const anyOf = (names) => `^src/(${names.join('|')})/`
 const DOORS = '(contract\\.ts|server/public\\.ts|web/public\\.ts)$'
+/** What fills a new shop: for setup and the demonstration. */
+const SETUP = '/server/setup\\.ts$'
 /** Judging makes misspelt queries with the keyboard layouts of the search. */
 const KEYBOARD = '^src/search/reading/keyboard-layout\\.ts$'
 /** For the command line alone: what the owner decides and looks at. */
-const COMMANDS = '/server/commands\\.ts$'
+const COMMANDS = '/server/[a-z-]*commands\\.ts$'
 const PAGES = '-page\\.tsx$'
 const TESTS = '\\.test\\.tsx?$'
 
@@ -89,13 +91,22 @@ module.exports = {
       'slices-are-entered-by-doors',
       'Import contract.ts, server/public.ts or web/public.ts of another slice.',
       { path: `^src/(${slices.join('|')})/` },
-      { path: `^src/(${slices.join('|')})/`, pathNot: [DOORS, COMMANDS, KEYBOARD, '^src/$1/'] },
+      {
+        path: `^src/(${slices.join('|')})/`,
+        pathNot: [DOORS, COMMANDS, SETUP, KEYBOARD, '^src/$1/'],
+      },
     ),
     error(
       'commands-are-for-the-command-line',
       'What a program needs stands in server/public.ts.',
       { path: '^src/', pathNot: ['^src/command-line/', TESTS] },
       { path: COMMANDS },
+    ),
+    error(
+      'setup-doors-are-for-setup',
+      'What a running shop needs stands in server/public.ts.',
+      { path: '^src/', pathNot: ['^src/setup/', TESTS] },
+      { path: SETUP },
     ),
     error(
       'nobody-imports-app',

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { prepareLinkTables, updateLinks } from '#src/supply/server/public.ts'
+import { prepareLinkTables, updateLinks } from '#src/supply/server/setup.ts'
 
 const TABLES_OF_PRODUCTS = [
   'product_images',

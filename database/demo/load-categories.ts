@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { categoryFacts, categoryRows } from '#src/setup/server/public.ts'
-import { addCategories } from '#src/supply/server/public.ts'
+import { addCategories } from '#src/supply/server/setup.ts'
 
 /** Resolves to ids by key. */
 export async function loadCategories(db: Database): Promise<ReadonlyMap<string, number>> {

@@ -3,7 +3,7 @@
 import { normaliseManufacturer } from '#src/catalogue/manufacturer-name.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addManufacturers, type NewManufacturer } from '#src/supply/server/public.ts'
+import { addManufacturers, type NewManufacturer } from '#src/supply/server/setup.ts'
 import { manufacturerFacts, oilFacts } from './facts.ts'
 
 /** Resolves to ids by the name in the facts. */

@@ -5,8 +5,6 @@ import {
   addCategoryRule,
   applyCategories,
   chooseCategory,
-  chooseManufacturer,
-  chooseSupplier,
   deleteCategoryRule,
   listCategoryPaths,
   listCategoryRules,
@@ -14,7 +12,8 @@ import {
   MOST_TEXTS_LISTED,
   mapCategory,
   unmapCategory,
-} from '#src/supply/server/commands.ts'
+} from '#src/supply/server/category-commands.ts'
+import { chooseManufacturer, chooseSupplier } from '#src/supply/server/commands.ts'
 import { runTreeAct, TREE_USAGE } from './category-tree.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'

@@ -8,7 +8,7 @@ import {
   moveCategory,
   removeCategory,
   renameCategory,
-} from '#src/supply/server/commands.ts'
+} from '#src/supply/server/category-commands.ts'
 import type { CommandContext } from './command.ts'
 import { runOwnerAct } from './print-plan.ts'
 

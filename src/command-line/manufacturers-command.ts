@@ -1,6 +1,8 @@
 // npm run shop -- manufacturers: shows them with their spellings, renames, merges, adds spellings.
 
 import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
+import { joinExchanged } from '#src/commerceml/server/public.ts'
+import { joinPictures } from '#src/pictures/server/public.ts'
 import {
   addSynonym,
   listCountedManufacturers,
@@ -20,6 +22,8 @@ export const MANUFACTURERS_USAGE =
 
 const OPTIONS = { into: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
 const MOST_SHOWN = 200
+/** Slices that keep rows of products beside supply. */
+const ROWS_OF_PRODUCTS = [joinPictures, joinExchanged]
 
 export const manufacturersCommand: Command = async (words, context) => {
   const { values, positionals } = readArguments(words, {
@@ -37,7 +41,7 @@ export const manufacturersCommand: Command = async (words, context) => {
   }
   if (name === 'merge' && rest.length === 1 && values.into) {
     const into = values.into
-    return act((how) => mergeManufacturers(db, { manufacturer: one, into }, how))
+    return act((how) => mergeManufacturers(db, { manufacturer: one, into }, how, ROWS_OF_PRODUCTS))
   }
   if (name === 'synonym' && rest.length === 3 && one === 'add') {
     return act((how) => addSynonym(db, { manufacturer: two, text: three }, how))

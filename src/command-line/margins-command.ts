@@ -2,9 +2,9 @@
 
 import { ShopError } from '#src/shared/errors.ts'
 import { asKopecks, formatPrice, type Kopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
+import { chooseCategory } from '#src/supply/server/category-commands.ts'
 import {
   addMarginRule,
-  chooseCategory,
   chooseMargin,
   chooseSupplier,
   deleteMarginRule,

@@ -7,7 +7,7 @@ import {
   OWNER_TABLES,
   type OwnerTable,
   rowsInForce,
-} from '#src/regulations/server/commands.ts'
+} from '#src/regulations/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'

@@ -6,7 +6,7 @@ import {
   type RequestRow,
   type RequestState,
   setRequestState,
-} from '#src/requests/server/commands.ts'
+} from '#src/requests/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPhone } from '#src/shared/phone.ts'

@@ -6,7 +6,7 @@ import {
   listNew,
   publishReview,
   refuseReview,
-} from '#src/reviews/server/commands.ts'
+} from '#src/reviews/server/public.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 

@@ -16,14 +16,14 @@ import {
   dropOwnerWord,
   listEmptySearches,
   listOwnerWords,
+  loadVocabulary,
   type Proposal,
   proposeWord,
   type Searching,
   saveOwnerWord,
   startSearching,
   withWord,
-} from '#src/search/server/commands.ts'
-import { loadVocabulary } from '#src/search/server/public.ts'
+} from '#src/search/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
-import { applyCategories, mapCategory, unmapCategory } from '#src/supply/server/commands.ts'
+import {
+  applyCategories,
+  mapCategory,
+  unmapCategory,
+} from '#src/supply/server/category-commands.ts'
 import { type ListedShop, listedShop } from '#tests/support/listed-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { showRun } from './show-run.ts'

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { CartLine } from '#src/cart/web/public.ts'
+import { deliveryApi } from '#src/delivery/contract.ts'
 import {
   type ChosenOffer,
   chosenOffer,
@@ -10,9 +11,9 @@ import {
   sameCity,
   shopText,
   sortedShops,
-  useDeliveryOffers,
 } from '#src/delivery/web/public.ts'
 import { CARRIER_METHOD_ID, COURIER_METHOD_ID, PICKUP_METHOD_ID } from '#src/orders/contract.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
@@ -219,3 +220,12 @@ export function withDelivery(
 /** Adds rubles in whole kopecks. */
 const total = (goods: number, delivery: number): number =>
   (Math.round(goods * 100) + Math.round(delivery * 100)) / 100
+
+type Line = { readonly id: number; readonly quantity: number }
+
+/** `city`: the city of courier and carriers; '': the shop's first. */
+function useDeliveryOffers(lines: readonly Line[], city: string) {
+  const products = lines.map(({ id, quantity }) => `${id}:${quantity}`).join(',')
+  const query = { products, ...(city !== '' && { city }) }
+  return useApi(deliveryApi.offers, { query }, { enabled: products !== '', keepPrevious: true })
+}

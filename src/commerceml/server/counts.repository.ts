@@ -1,6 +1,7 @@
 // SQL of the locations where 1C counted each product last.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { type JoinedRows, pairsOf } from '#src/platform/server/joined-rows.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
 export type CountedPlace = { readonly productId: number; readonly locationId: number }
@@ -90,3 +91,23 @@ export const withoutStaffCount = (
            WHERE counted.product_id = given.product_id
              AND counted.location_id = given.location_id AND counted.kind = 'corrected'
            ORDER BY counted.id DESC LIMIT 1) = 'import'`)
+
+/** For products that become one: where 1C counted them, and what the undo of an exchange brings back. */
+export async function joinExchanged(tx: Database, joined: JoinedRows): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO exchange_counts (product_id, location_id)
+    SELECT pair.winner_id, known.location_id
+    FROM ${pairsOf(joined)} JOIN exchange_counts AS known ON known.product_id = pair.loser_id
+    ON CONFLICT DO NOTHING`)
+  await tx.query(sql`
+    DELETE FROM exchange_counts USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  // an undo knows the product that is left
+  await tx.query(sql`
+    UPDATE exchange_former SET was = was || jsonb_build_object('product_id', pair.winner_id)
+    FROM ${pairsOf(joined)}
+    WHERE table_name = 'external_ids' AND (was ->> 'product_id')::integer = pair.loser_id`)
+  await tx.query(sql`
+    DELETE FROM exchange_former USING ${pairsOf(joined)}
+    WHERE table_name IN ('product_prices', 'exchange_counts')
+      AND split_part(key, ' ', 1) = pair.loser_id::text`)
+}

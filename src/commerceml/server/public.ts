@@ -1,5 +1,6 @@
 // Exports of the exchange with 1C for other slices and programs.
 
+export { joinExchanged } from './counts.repository.ts'
 export { applyExchange, EXCHANGE_STATUS, undoExchange } from './decide-exchange.ts'
 export type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 export { pictureInbox } from './exchange-folder.ts'

@@ -2,9 +2,11 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
-import { dayNumber } from '#src/shared/local-time.ts'
+import { dayNumber, localMinutes } from '#src/shared/local-time.ts'
 import { asKopecks } from '#src/shared/money.ts'
+import { type CourierTerms, courierTerms } from '../courier-terms.ts'
 import { type DeliveryFacts, type Place, USUAL_TERMS, USUAL_WEEK } from '../delivery-facts.ts'
+import { sameCity } from '../delivery-price.ts'
 import {
   type DeliveryRows,
   deliveryVersion,
@@ -70,4 +72,12 @@ function placesOf(
       return [place.id, { ...place, ...terms, week, exceptions }]
     }),
   )
+}
+
+/** The courier in the city of the first shop. null: the tables have none of that city. */
+export async function ownCourier(db: Database, now: Date): Promise<CourierTerms | null> {
+  const facts = await keptFacts(db)
+  const city = [...facts.places.values()].find(({ storeId }) => storeId !== null)?.city ?? ''
+  const isServed = facts.couriers.some((zone) => sameCity(zone.city, city))
+  return isServed ? courierTerms(city, localMinutes(now, facts.utcOffset), facts) : null
 }

@@ -3,14 +3,13 @@
 export { columnsOf, OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
 export type { CarrierCalculator } from './carrier-calculator.ts'
 export { type CdekSettings, cdekCalculator } from './cdek.ts'
-export { SHOWN_OF_DELIVERY } from './delivery-facts.repository.ts'
+export { SHOWN_OF_DELIVERY, saveOrderHours } from './delivery-facts.repository.ts'
+export { ownCourier } from './kept-facts.ts'
 export {
   type DeliveryWish,
   fullAddress,
   type OrderDelivery,
   orderDelivery,
 } from './order-delivery.ts'
-export { saveOrderHours } from './order-hours.repository.ts'
-export { ownCourier } from './own-courier.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { shopHours } from './shop-hours.ts'

@@ -1,7 +1,9 @@
-// One look at a source by the process that has claimed it: keeps the claim, saves the outcome.
+// Looks at the sources of lists at their times; one look by the process that has claimed it keeps the
+// claim and saves the outcome.
 
-import { setInterval } from 'node:timers/promises'
+import { setTimeout as pause, setInterval } from 'node:timers/promises'
 import { getRun } from '#src/catalogue-import/server/public.ts'
+import { repeat } from '#src/platform/server/repeat.ts'
 import { dueAfterFailure, nextDue } from '../schedule.ts'
 import {
   type ClaimedSource,
@@ -131,3 +133,19 @@ const isSilent = ({ quietDays, newAt, createdAt }: ClaimedSource, now: Date): bo
 
 const silenceText = ({ quietDays }: ClaimedSource): string =>
   `Нового прайс-листа нет дольше, чем ${quietDays} дн.`
+
+const EVERY_MS = 20_000
+/** An import that cannot be broken off goes on after the shop has opened again. */
+const SHUTDOWN_MS = 5000
+
+type WorkerDeps = SourceDeps & { readonly onFailure: (error: unknown) => void }
+
+/** Returns a function that stops the worker. */
+export function startSourceWorker({ onFailure, ...deps }: WorkerDeps): () => Promise<void> {
+  const stop = repeat({
+    everyMs: EVERY_MS,
+    work: (end) => lookAtDueSources(deps, end),
+    onFailure,
+  })
+  return () => Promise.race([stop(), pause(SHUTDOWN_MS, undefined, { ref: false })])
+}

@@ -16,6 +16,7 @@ export {
   startPictureWorker,
   sweepInbox,
 } from './fetch-requested.ts'
+export { joinPictures } from './joined-pictures.repository.ts'
 export { isWhole, MOST_PICTURE_BYTES, sweepPictures } from './keep-picture.ts'
 export {
   countRequests,

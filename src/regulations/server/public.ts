@@ -8,6 +8,7 @@ export {
   oilRegulationOf,
   type RegulatedCar,
 } from '../oil-regulation.ts'
+export { OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
 export {
   dueAt,
   hasServices,
@@ -16,5 +17,6 @@ export {
   serviceMileages,
 } from '../service-table.ts'
 export { isSourced, sourceText } from '../sources.ts'
-export { keptRegulations } from './kept-regulations.ts'
-export { SHOWN_OF_REGULATIONS } from './regulations.repository.ts'
+export { importTable } from './import-table.ts'
+export { keptRegulations, rowsInForce } from './kept-regulations.ts'
+export { dropReplacement, SHOWN_OF_REGULATIONS } from './regulations.repository.ts'

@@ -1,4 +1,5 @@
 // The door of reviews for the server side of other slices.
 
-export { customerReviews } from './customer-reviews.ts'
-export { claimUntold, SHOWN_OF_REVIEWS } from './reviews.repository.ts'
+export { answerReview, publishReview, refuseReview } from './moderate-reviews.ts'
+export { claimUntold, countNew, listNew, SHOWN_OF_REVIEWS } from './reviews.repository.ts'
+export { customerReviews } from './write-review.ts'

@@ -1,10 +1,17 @@
 // A customer's review of a product that he has received.
 
-import type { Customer } from '#src/accounts/server/public.ts'
+import type { Customer, CustomerReviews } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { firstName } from '../first-name.ts'
-import { findOwn, hasReceived, saveReview } from './reviews.repository.ts'
+import { firstName, NOBODY } from '../first-name.ts'
+import {
+  anonymisePublished,
+  deleteUnpublished,
+  findOwn,
+  hasReceived,
+  listOfCustomer,
+  saveReview,
+} from './reviews.repository.ts'
 
 export async function readOwnReview(
   db: Database,
@@ -35,4 +42,16 @@ export async function writeReview(
     throw new ShopError('conflict', 'Вы уже написали отзыв об этом товаре.')
   }
   return { may_write: false, review: await findOwn(db, writer) }
+}
+
+export const customerReviews: CustomerReviews = {
+  list: async (db, customerId) =>
+    (await listOfCustomer(db, customerId)).map(({ writtenAt, ...review }) => ({
+      ...review,
+      written_at: writtenAt.toISOString(),
+    })),
+  erase: async (db, customerId) => {
+    await deleteUnpublished(db, customerId)
+    await anonymisePublished(db, customerId, NOBODY)
+  },
 }

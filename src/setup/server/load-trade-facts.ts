@@ -1,10 +1,10 @@
 // Gives the shop the facts of the trade: each once, so that what the owner has changed stays so.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { addCategories, addManufacturers, renameManufacturers } from '#src/supply/server/public.ts'
+import { addCategories, addManufacturers, renameManufacturers } from '#src/supply/server/setup.ts'
 import { type AddedCars, addCars } from '#src/vehicles/server/public.ts'
-import { notOfferedYet } from './offered-facts.repository.ts'
 import { carRows, categoryRows } from './rows-of-facts.ts'
+import { notOfferedYet } from './shop-acts.repository.ts'
 import { categoryFacts, engineFacts, makeFacts, manufacturerFacts } from './trade-facts.ts'
 
 export type AddedFacts = AddedCars & {

@@ -1,6 +1,6 @@
 // From the facts of the trade to the rows that their owners add.
 
-import type { NewCategory } from '#src/supply/server/public.ts'
+import type { NewCategory } from '#src/supply/server/setup.ts'
 import type { NewCars, NewEngine } from '#src/vehicles/server/public.ts'
 import type { BranchFact, LeafFact, MakeFact } from './trade-facts.ts'
 

@@ -1,4 +1,5 @@
-// SQL of the owner's acts on shops: what names a shop, its address, its closing.
+// SQL of the owner's acts on shops: what names a shop, its address, its closing; and of the facts
+// that it was given once.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -150,3 +151,18 @@ export const writeOffStock = (tx: Database, { locationId, document }: Emptied) =
     FROM (SELECT product_id, location_id FROM stock_levels
           WHERE location_id = ${locationId} AND on_hand > 0 ORDER BY product_id) AS lying
     HAVING count(*) > 0`)
+
+/** Of these rows those that were never offered; notes that they are now. */
+export async function notOfferedYet<Row>(
+  db: Database,
+  kind: string,
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Promise<Row[]> {
+  const added = await db.query<{ key: string }>(sql`
+    INSERT INTO offered_facts (kind, key)
+    SELECT ${kind}, * FROM unnest(${rows.map(keyOf)}::text[])
+    ON CONFLICT DO NOTHING RETURNING key`)
+  const isNew = new Set(added.map(({ key }) => key))
+  return rows.filter((row) => isNew.has(keyOf(row)))
+}

@@ -1,7 +1,7 @@
 // The facts of the trade that every shop begins with, read once and typed.
 
 import { readFileSync } from 'node:fs'
-import type { NewManufacturer } from '#src/supply/server/public.ts'
+import type { NewManufacturer } from '#src/supply/server/setup.ts'
 import type { NewEngine } from '#src/vehicles/server/public.ts'
 
 /** A model; `aliases` are further spellings of buyers. */

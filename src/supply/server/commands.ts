@@ -5,31 +5,7 @@ export { findNamedProduct, showAnalogues } from './analogue-links/show-analogues
 export type { NamedProduct } from './analogue-links/shown-analogues.repository.ts'
 export { stopAnalogues, unstopAnalogues } from './analogue-links/stop-analogues.ts'
 export { deleteSourceAnalogues } from './analogue-links/take-back-links.ts'
-export {
-  type CountedCategory,
-  listCountedCategories,
-} from './category-acts/category-acts.repository.ts'
-export {
-  addCategory,
-  moveCategory,
-  removeCategory,
-  renameCategory,
-} from './category-acts/change-categories.ts'
-export { mergeCategories } from './category-acts/merge-categories.ts'
-export { applyCategories } from './category-rules/apply-categories.ts'
-export {
-  deleteCategoryRule,
-  listCategoryRules,
-} from './category-rules/category-rules.repository.ts'
-export { addCategoryRule } from './category-rules/place-by-rules.ts'
-export { mapCategory, unmapCategory } from './category-texts/map-category.ts'
-export { listTexts, MOST_TEXTS_LISTED } from './category-texts/supplier-categories.repository.ts'
-export {
-  chooseCategory,
-  chooseManufacturer,
-  chooseSupplier,
-  listCategoryPaths,
-} from './choose-by-words.ts'
+export { chooseManufacturer, chooseSupplier } from './choose-by-words.ts'
 export { decideFits } from './decide-fits.ts'
 export { listDoubtfulTexts } from './doubtful-fits.repository.ts'
 export {

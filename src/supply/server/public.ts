@@ -2,14 +2,6 @@
 
 export type { CategoryPath } from '../category-match.ts'
 export { productKey } from '../product-key.ts'
-export { addCategories, type NewCategory } from './add-categories.repository.ts'
-export {
-  addManufacturers,
-  type NewManufacturer,
-  renameManufacturers,
-} from './add-manufacturers.repository.ts'
-export { prepareLinkTables } from './analogue-links/follow-numbers.ts'
-export { updateLinks } from './analogue-links/take-back-links.ts'
 export { saveBarcodes } from './barcodes.repository.ts'
 export { dropOffers } from './drop-offers.repository.ts'
 export {

@@ -80,13 +80,6 @@ const TABLES = {
       is_settled boolean NOT NULL DEFAULT false
     ) ON COMMIT DROP`,
 
-  /** Two products of one article that become one: `winner_id` stays. */
-  joined_products: `
-    CREATE TEMP TABLE joined_products (
-      loser_id  integer PRIMARY KEY,
-      winner_id integer NOT NULL UNIQUE
-    ) ON COMMIT DROP`,
-
   /** A name of products without a category, once for all of them, with its stems. */
   listed_names: `
     CREATE TEMP TABLE listed_names (name text NOT NULL, tsv tsvector NOT NULL) ON COMMIT DROP`,

@@ -4,7 +4,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { ApiError } from '#src/platform/web/api-error.ts'
-import { isConnectionFailure } from '#src/platform/web/connection-failure.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import type { ErrorBody } from '#src/shared/error-body.ts'
@@ -79,4 +78,13 @@ function CategoriesLater() {
     import('./category-ways.tsx').then(setFound, () => {})
   }, [])
   return found ? <found.CategoryWays /> : null
+}
+
+/** Error messages of Chromium, Firefox and Safari for a code file that failed to load. */
+const MISSING_CODE = /dynamically imported module|importing a module script failed/i
+
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof ApiError)
+    return error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR'
+  return error instanceof TypeError && MISSING_CODE.test(error.message)
 }

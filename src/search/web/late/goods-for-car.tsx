@@ -5,7 +5,6 @@ import { PopularProducts, verdictOf } from '#src/catalogue/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { useCar, useEngines } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../../contract.ts'
-import { severalKinds } from './several-kinds.ts'
 
 /** Best sellers read, of which one per category comes first. */
 const CANDIDATES = 48
@@ -25,4 +24,13 @@ export function GoodsForCar({ popular }: { readonly popular: readonly Product[] 
     []
   if (fitting.length === 0) return <PopularProducts products={popular} />
   return <PopularProducts products={severalKinds(fitting, popular.length)} fitting={car.model} />
+}
+
+type Goods = Pick<Product, 'id' | 'category'>
+
+/** The first of each category, in the order of the list, then the others. */
+export function severalKinds<Item extends Goods>(goods: readonly Item[], limit: number): Item[] {
+  const kinds = Map.groupBy(goods, ({ category }) => category.key)
+  const firsts = [...kinds.values()].flatMap(([first]) => first ?? [])
+  return [...new Set([...firsts, ...goods])].slice(0, limit)
 }

@@ -15,10 +15,9 @@ import { lastMovementId } from './former-products.repository.ts'
 import { placeInBranches } from './listed-categories.repository.ts'
 import { assignUniqueKeys } from './listed-keys.repository.ts'
 import { resolveNames } from './listed-names.ts'
-import { requestListedPictures } from './listed-pictures.repository.ts'
 import { readLocationStock, saveListedStock } from './listed-stock.repository.ts'
 import { saveListedSupersessions } from './listed-supersessions.repository.ts'
-import { fillListed, setBulkSettings } from './listed-table.repository.ts'
+import { fillListed, requestListedPictures, setBulkSettings } from './listed-table.repository.ts'
 import type {
   Compared,
   Counted,

@@ -3,6 +3,7 @@
 import { normaliseManufacturer, waitForOtherLists } from '#src/catalogue/server/public.ts'
 import { type ActOptions, carryOut } from '#src/platform/server/carry-out.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import type { JoinedRows } from '#src/platform/server/joined-rows.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { nearestHint } from '#src/shared/nearest-names.ts'
 import { prepareLinkTables, updateEdgesAndGroups } from '../analogue-links/follow-numbers.ts'
@@ -18,7 +19,7 @@ import {
   joinNumbers,
   markJoinedDue,
 } from './joined-links.repository.ts'
-import { findJoined, joinProducts, listClashes } from './joined-products.repository.ts'
+import { countJoined, findJoined, joinProducts, listClashes } from './joined-products.repository.ts'
 import {
   type CountedManufacturer,
   deleteSynonym,
@@ -28,6 +29,9 @@ import {
   markMakersDue,
   saveManufacturerName,
 } from './manufacturer-acts.repository.ts'
+
+/** A room that keeps rows of products joins its own, in the same transaction. */
+export type JoinFollower = (tx: Database, joined: JoinedRows) => Promise<void>
 
 const LONGEST_NAME = 200
 const MOST_CLASHES = 10
@@ -107,7 +111,8 @@ export const removeSynonym = (
 export const mergeManufacturers = (
   db: Database,
   asked: { readonly manufacturer: string; readonly into: string },
-  how: ActOptions = {},
+  how: ActOptions,
+  followers: readonly JoinFollower[],
 ) =>
   carryOut(db, how, async (tx) => {
     if (!how.isDryRun) await waitForOtherLists(tx)
@@ -124,35 +129,45 @@ export const mergeManufacturers = (
       )
     }
     const pair = { from: maker.id, into: into.id }
-    const counts = await findJoined(tx, pair)
-    await refuseClashes(tx)
+    const joined = await findJoined(tx, pair)
+    await refuseClashes(tx, joined)
     return {
       act: 'merge-manufacturers',
       subject: `manufacturer ${into.id}`,
-      plan: { manufacturer: maker.name, into: into.name, ...counts },
-      execute: () => merge(tx, pair),
+      plan: {
+        manufacturer: maker.name,
+        into: into.name,
+        ...(await countJoined(tx, maker.id, joined)),
+      },
+      execute: () => merge(tx, pair, joined, followers),
     }
   })
 
-async function merge(tx: Database, pair: { from: number; into: number }): Promise<void> {
+async function merge(
+  tx: Database,
+  pair: { readonly from: number; readonly into: number },
+  joined: JoinedRows,
+  followers: readonly JoinFollower[],
+): Promise<void> {
   await prepareLinkTables(tx)
   await resetDue(tx, 'lists')
   await markMakersDue(tx, [pair.from])
-  await markJoinedDue(tx)
-  await joinEdges(tx)
-  await joinNumbers(tx)
-  await joinBarcodes(tx)
-  await joinProducts(tx)
-  await deleteJoined(tx)
+  await markJoinedDue(tx, joined)
+  await joinEdges(tx, joined)
+  await joinNumbers(tx, joined)
+  await joinBarcodes(tx, joined)
+  await joinProducts(tx, joined)
+  for (const follow of followers) await follow(tx, joined)
+  await deleteJoined(tx, joined)
   await joinManufacturers(tx, pair)
   await collectChangedNumbers(tx)
-  await addNumbersOfJoined(tx)
+  await addNumbersOfJoined(tx, joined)
   await updateEdgesAndGroups(tx)
   await refreshLists(tx)
 }
 
-async function refuseClashes(tx: Database): Promise<void> {
-  const clashes = await listClashes(tx, MOST_CLASHES)
+async function refuseClashes(tx: Database, joined: JoinedRows): Promise<void> {
+  const clashes = await listClashes(tx, joined, MOST_CLASHES)
   if (clashes.length === 0) return
   const lines = clashes.map(({ article, reason }) => `  ${article}: ${reason}`)
   const more = clashes.length === MOST_CLASHES ? ['  …'] : []

@@ -1,32 +1,43 @@
 // SQL that makes one product of two: what belongs to the one goes to the other, and nothing is lost.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { type JoinedRows, pairsOf } from '#src/platform/server/joined-rows.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { createTables } from '../temporary-tables.repository.ts'
 
 type Pair = { readonly from: number; readonly into: number }
 
-/** Fills `joined_products` with the pairs of one article, and counts what the owner should know. */
-export async function findJoined(tx: Database, { from, into }: Pair): Promise<JoinedCounts> {
-  await createTables(tx, 'joined_products')
-  await tx.query(sql`
-    INSERT INTO joined_products (loser_id, winner_id)
-    SELECT loser.id, winner.id
+/** Products of two manufacturers with one article become one. */
+export async function findJoined(tx: Database, { from, into }: Pair): Promise<JoinedRows> {
+  const pairs = await tx.query<{ loserId: number; winnerId: number }>(sql`
+    SELECT loser.id AS "loserId", winner.id AS "winnerId"
     FROM products AS loser
     JOIN products AS winner
       ON winner.article_norm = loser.article_norm AND winner.manufacturer_id = ${into}
     WHERE loser.manufacturer_id = ${from}`)
+  return {
+    losers: pairs.map(({ loserId }) => loserId),
+    winners: pairs.map(({ winnerId }) => winnerId),
+  }
+}
+
+/** What the owner should know before he merges. */
+export async function countJoined(
+  tx: Database,
+  manufacturerId: number,
+  joined: JoinedRows,
+): Promise<JoinedCounts> {
   const [row] = await tx.query<JoinedCounts>(sql`
-    SELECT (SELECT count(*)::integer FROM products WHERE manufacturer_id = ${from}) AS products,
+    SELECT (SELECT count(*)::integer FROM products
+            WHERE manufacturer_id = ${manufacturerId}) AS products,
            count(*)::integer AS joined,
            count(*) FILTER (WHERE loser.price <> winner.price)::integer AS "otherPrices",
-           (SELECT count(*)::integer FROM joined_products AS pair
+           (SELECT count(*)::integer FROM ${pairsOf(joined)}
             JOIN stock_levels AS one ON one.product_id = pair.loser_id AND one.on_hand > 0
             JOIN stock_levels AS other ON other.product_id = pair.winner_id
               AND other.location_id = one.location_id AND other.on_hand > 0) AS "summedStock",
-           (SELECT count(*)::integer FROM joined_products AS pair
+           (SELECT count(*)::integer FROM ${pairsOf(joined)}
             JOIN order_lines AS line ON line.product_id = pair.loser_id) AS "orderLines"
-    FROM joined_products AS pair
+    FROM ${pairsOf(joined)}
     JOIN products AS loser ON loser.id = pair.loser_id
     JOIN products AS winner ON winner.id = pair.winner_id`)
   if (!row) throw new Error('counts are always one row')
@@ -45,7 +56,7 @@ export type JoinedCounts = {
 export type Clash = { readonly article: string; readonly reason: string }
 
 /** Pairs that cannot be one product without losing money or history. */
-export const listClashes = (tx: Database, most: number): Promise<Clash[]> =>
+export const listClashes = (tx: Database, joined: JoinedRows, most: number): Promise<Clash[]> =>
   tx.query(sql`
     SELECT winner.article, concat_ws('; ',
       CASE WHEN (loser.unit, loser.pack_size, loser.multiplicity)
@@ -56,7 +67,7 @@ export const listClashes = (tx: Database, most: number): Promise<Clash[]> =>
       CASE WHEN is_twice_outside THEN '1С ведёт их двумя товарами' END,
       CASE WHEN is_reviewed_twice THEN 'один покупатель написал отзывы на оба' END,
       CASE WHEN is_stopped THEN 'вы запретили считать их аналогами' END) AS reason
-    FROM joined_products AS pair
+    FROM ${pairsOf(joined)}
     JOIN products AS loser ON loser.id = pair.loser_id
     JOIN products AS winner ON winner.id = pair.winner_id
     CROSS JOIN LATERAL (SELECT
@@ -74,79 +85,71 @@ export const listClashes = (tx: Database, most: number): Promise<Clash[]> =>
     ORDER BY winner.article LIMIT ${most}`)
 
 /** In the order of place_order, which then waits for both. */
-const lockStock = (tx: Database) =>
+const lockStock = (tx: Database, joined: JoinedRows) =>
   tx.query(sql`
     SELECT count(*) FROM (
       SELECT FROM stock_levels
-      WHERE product_id IN (SELECT loser_id FROM joined_products
-                           UNION ALL SELECT winner_id FROM joined_products)
+      WHERE product_id = ANY (${[...joined.losers, ...joined.winners]}::integer[])
       ORDER BY product_id, location_id FOR UPDATE) AS held`)
 
 /** Levels are added up, and the ledger of both is one: it adds up as before. */
-async function joinStock(tx: Database): Promise<void> {
-  await lockStock(tx)
+async function joinStock(tx: Database, joined: JoinedRows): Promise<void> {
+  await lockStock(tx, joined)
   await tx.query(sql`
     INSERT INTO stock_levels AS level (product_id, location_id, on_hand, reserved)
     SELECT pair.winner_id, former.location_id, former.on_hand, former.reserved
-    FROM joined_products AS pair JOIN stock_levels AS former ON former.product_id = pair.loser_id
+    FROM ${pairsOf(joined)} JOIN stock_levels AS former ON former.product_id = pair.loser_id
     ORDER BY pair.winner_id, former.location_id
     ON CONFLICT (product_id, location_id) DO UPDATE
     SET on_hand = level.on_hand + excluded.on_hand, reserved = level.reserved + excluded.reserved`)
   await tx.query(sql`
     UPDATE stock_movements SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
-    DELETE FROM stock_levels USING joined_products AS pair WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    INSERT INTO exchange_counts (product_id, location_id)
-    SELECT pair.winner_id, known.location_id
-    FROM joined_products AS pair JOIN exchange_counts AS known ON known.product_id = pair.loser_id
-    ON CONFLICT DO NOTHING`)
-  await tx.query(sql`
-    DELETE FROM exchange_counts USING joined_products AS pair WHERE product_id = pair.loser_id`)
+    DELETE FROM stock_levels USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
 }
 
 /** A line of an order keeps the name and the maker that it was sold under. */
-async function joinHistory(tx: Database): Promise<void> {
+async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
   await tx.query(sql`
     UPDATE order_lines SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     UPDATE reviews SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     UPDATE buyer_requests SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
-    DELETE FROM arrival_subscriptions AS one USING joined_products AS pair
+    DELETE FROM arrival_subscriptions AS one USING ${pairsOf(joined)}
     WHERE one.product_id = pair.loser_id AND one.told_at IS NULL AND EXISTS (
       SELECT FROM arrival_subscriptions AS other
       WHERE other.product_id = pair.winner_id AND other.email = one.email
         AND other.told_at IS NULL)`)
   await tx.query(sql`
     UPDATE arrival_subscriptions SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     UPDATE product_redirects SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   // addresses by number too
   await tx.query(sql`
     INSERT INTO product_redirects (key, product_id)
     SELECT address, pair.winner_id
-    FROM joined_products AS pair JOIN products AS loser ON loser.id = pair.loser_id
+    FROM ${pairsOf(joined)} JOIN products AS loser ON loser.id = pair.loser_id
     CROSS JOIN LATERAL unnest(ARRAY[loser.key, loser.id::text]) AS address
     ON CONFLICT (key) DO UPDATE SET product_id = excluded.product_id`)
 }
 
 /** Of two offers of one supplier the newer stays. */
-async function joinOffers(tx: Database): Promise<void> {
+async function joinOffers(tx: Database, joined: JoinedRows): Promise<void> {
   await tx.query(sql`
     INSERT INTO supplier_offers AS offer
       (supplier_id, product_id, cost, price, quantity, lead_days, multiplicity, category_text_id,
        seen_at)
     SELECT former.supplier_id, pair.winner_id, former.cost, former.price, former.quantity,
            former.lead_days, former.multiplicity, former.category_text_id, former.seen_at
-    FROM joined_products AS pair
+    FROM ${pairsOf(joined)}
     JOIN supplier_offers AS former ON former.product_id = pair.loser_id
     ON CONFLICT (supplier_id, product_id) DO UPDATE
     SET cost = excluded.cost, price = excluded.price, quantity = excluded.quantity,
@@ -154,34 +157,25 @@ async function joinOffers(tx: Database): Promise<void> {
         category_text_id = excluded.category_text_id, seen_at = excluded.seen_at
     WHERE excluded.seen_at > offer.seen_at`)
   await tx.query(sql`
-    DELETE FROM supplier_offers USING joined_products AS pair WHERE product_id = pair.loser_id`)
+    DELETE FROM supplier_offers USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     INSERT INTO product_prices (product_id, price_type_id, price)
     SELECT pair.winner_id, former.price_type_id, former.price
-    FROM joined_products AS pair
+    FROM ${pairsOf(joined)}
     JOIN product_prices AS former ON former.product_id = pair.loser_id
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`
-    DELETE FROM product_prices USING joined_products AS pair WHERE product_id = pair.loser_id`)
+    DELETE FROM product_prices USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     UPDATE external_ids SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
-  // the undo of an exchange knows the product that is left
-  await tx.query(sql`
-    UPDATE exchange_former SET was = was || jsonb_build_object('product_id', pair.winner_id)
-    FROM joined_products AS pair
-    WHERE table_name = 'external_ids' AND (was ->> 'product_id')::integer = pair.loser_id`)
-  await tx.query(sql`
-    DELETE FROM exchange_former USING joined_products AS pair
-    WHERE table_name IN ('product_prices', 'exchange_counts')
-      AND split_part(key, ' ', 1) = pair.loser_id::text`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
 }
 
 /**
  * What the other lacks is filled in. One that no list offers any more is on sale again with the
  * price of the one that is offered; one that the owner has hidden stays hidden.
  */
-async function joinFacts(tx: Database): Promise<void> {
+async function joinFacts(tx: Database, joined: JoinedRows): Promise<void> {
   await tx.query(sql`
     UPDATE products AS winner
     SET price = CASE WHEN came.is_back THEN loser.price ELSE winner.price END,
@@ -198,102 +192,63 @@ async function joinFacts(tx: Database): Promise<void> {
         popularity = greatest(winner.popularity, loser.popularity),
         analogue_group_id = coalesce(winner.analogue_group_id, loser.analogue_group_id),
         updated_at = now()
-    FROM joined_products AS pair
+    FROM ${pairsOf(joined)}
     JOIN products AS loser ON loser.id = pair.loser_id
     CROSS JOIN LATERAL (
       SELECT NOT loser.is_hidden AND EXISTS (
         SELECT FROM unlisted_products WHERE product_id = pair.winner_id) AS is_back) AS came
     WHERE winner.id = pair.winner_id`)
   await tx.query(sql`
-    DELETE FROM unlisted_products AS unlisted USING joined_products AS pair
+    DELETE FROM unlisted_products AS unlisted USING ${pairsOf(joined)}
     WHERE unlisted.product_id = pair.loser_id
        OR unlisted.product_id = pair.winner_id
           AND NOT (SELECT is_hidden FROM products WHERE id = pair.winner_id)`)
   await tx.query(sql`
     INSERT INTO product_oils (product_id, viscosity, volume_ml, base, api, acea, approvals)
     SELECT pair.winner_id, oil.viscosity, oil.volume_ml, oil.base, oil.api, oil.acea, oil.approvals
-    FROM joined_products AS pair JOIN product_oils AS oil ON oil.product_id = pair.loser_id
+    FROM ${pairsOf(joined)} JOIN product_oils AS oil ON oil.product_id = pair.loser_id
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`
-    DELETE FROM product_oils USING joined_products AS pair WHERE product_id = pair.loser_id`)
+    DELETE FROM product_oils USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
 }
 
-async function joinFits(tx: Database): Promise<void> {
+async function joinFits(tx: Database, joined: JoinedRows): Promise<void> {
   await tx.query(sql`
     INSERT INTO fitments (product_id, model_id, generation_id, engine_id, year_from, year_to,
                           source, note, confidence)
     SELECT pair.winner_id, fit.model_id, fit.generation_id, fit.engine_id, fit.year_from,
            fit.year_to, fit.source, fit.note, fit.confidence
-    FROM joined_products AS pair JOIN fitments AS fit ON fit.product_id = pair.loser_id
+    FROM ${pairsOf(joined)} JOIN fitments AS fit ON fit.product_id = pair.loser_id
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`
-    DELETE FROM fitments USING joined_products AS pair WHERE product_id = pair.loser_id`)
+    DELETE FROM fitments USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     INSERT INTO supplier_fits (product_id, supplier_id, model_id, engine_id, year_from, year_to,
                                source, note, is_decided, import_run_id)
     SELECT pair.winner_id, fit.supplier_id, fit.model_id, fit.engine_id, fit.year_from, fit.year_to,
            fit.source, fit.note, fit.is_decided, fit.import_run_id
-    FROM joined_products AS pair JOIN supplier_fits AS fit ON fit.product_id = pair.loser_id
+    FROM ${pairsOf(joined)} JOIN supplier_fits AS fit ON fit.product_id = pair.loser_id
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`
-    DELETE FROM supplier_fits USING joined_products AS pair WHERE product_id = pair.loser_id`)
+    DELETE FROM supplier_fits USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     INSERT INTO doubtful_fits (product_id, text, supplier_id, candidates, source, import_run_id)
     SELECT pair.winner_id, fit.text, fit.supplier_id, fit.candidates, fit.source, fit.import_run_id
-    FROM joined_products AS pair JOIN doubtful_fits AS fit ON fit.product_id = pair.loser_id
+    FROM ${pairsOf(joined)} JOIN doubtful_fits AS fit ON fit.product_id = pair.loser_id
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`
     UPDATE former_fits SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
     UPDATE former_doubts SET product_id = pair.winner_id
-    FROM joined_products AS pair WHERE product_id = pair.loser_id`)
-}
-
-/** Pictures of a stronger source replace the others; those of one source stand behind each other. */
-async function joinPictures(tx: Database): Promise<void> {
-  await tx.query(sql`
-    WITH pictured AS (
-      SELECT pair.winner_id, image.product_id = pair.winner_id AS is_own, image.position, image.hash,
-             image.source, image.added_at,
-             array_position(ARRAY['owner', '1c', 'list'], image.source) AS strength
-      FROM joined_products AS pair
-      JOIN product_images AS image ON image.product_id IN (pair.winner_id, pair.loser_id)
-    ), strongest AS (
-      SELECT *, min(strength) OVER (PARTITION BY winner_id) AS best FROM pictured
-    ), once AS (
-      SELECT DISTINCT ON (winner_id, hash) * FROM strongest WHERE strength = best
-      ORDER BY winner_id, hash, is_own DESC, position
-    ), placed AS (
-      SELECT winner_id, hash, source, added_at,
-             row_number() OVER (PARTITION BY winner_id ORDER BY is_own DESC, position) AS position
-      FROM once
-    ), gone AS (
-      DELETE FROM product_images USING joined_products AS pair
-      WHERE product_id = pair.loser_id
-         OR product_id = pair.winner_id AND position > (
-              SELECT coalesce(max(placed.position), 0) FROM placed WHERE placed.winner_id = product_id)
-    )
-    INSERT INTO product_images (product_id, position, hash, source, added_at)
-    SELECT winner_id, position, hash, source, added_at FROM placed WHERE position <= 8
-    ON CONFLICT (product_id, position) DO UPDATE
-    SET hash = excluded.hash, source = excluded.source, added_at = excluded.added_at`)
-  await tx.query(sql`
-    INSERT INTO picture_requests (product_id, source, position, origin, state, tries, due_at, reason)
-    SELECT pair.winner_id, asked.source, asked.position, asked.origin, asked.state, asked.tries,
-           asked.due_at, asked.reason
-    FROM joined_products AS pair JOIN picture_requests AS asked ON asked.product_id = pair.loser_id
-    ON CONFLICT DO NOTHING`)
-  await tx.query(sql`
-    DELETE FROM picture_requests USING joined_products AS pair WHERE product_id = pair.loser_id`)
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
 }
 
 /** All but numbers and analogues, which joined-links.repository.ts joins. */
-export async function joinProducts(tx: Database): Promise<void> {
-  await joinStock(tx)
-  await joinHistory(tx)
-  await joinOffers(tx)
-  await joinFacts(tx)
-  await joinFits(tx)
-  await joinPictures(tx)
+export async function joinProducts(tx: Database, joined: JoinedRows): Promise<void> {
+  await joinStock(tx, joined)
+  await joinHistory(tx, joined)
+  await joinOffers(tx, joined)
+  await joinFacts(tx, joined)
+  await joinFits(tx, joined)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { isConnectionFailure } from './connection-failure.ts'
+import { ApiError } from '#src/platform/web/api-error.ts'
+import { isConnectionFailure } from './error-page.tsx'
 
 describe('what a page fails by', () => {
   test.each([

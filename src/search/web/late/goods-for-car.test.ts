@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { severalKinds } from './several-kinds.ts'
+import { severalKinds } from './goods-for-car.tsx'
 
 const good = (id: number, key: string) => ({ id, category: { key, name: key } })
 const goods = [good(1, 'pads'), good(2, 'pads'), good(3, 'plugs'), good(4, 'pads'), good(5, 'oil')]
