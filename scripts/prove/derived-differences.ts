@@ -14,7 +14,7 @@ export async function derivedDifferences(tx: Database): Promise<string[]> {
       SELECT 'product_search' AS list, product_id AS one, category_id AS two,
              manufacturer_id AS three, price, tsv::text AS text FROM public.product_search
       UNION ALL SELECT 'model_listing', product_id, category_id, model_id, price,
-             engine_ids::text
+             concat_ws(' ', engine_ids, manufacturer_id, is_original)
       FROM public.model_listing
       UNION ALL SELECT 'category_counts', category_id, product_count, 0, 0, ''
       FROM public.category_counts WHERE product_count <> 0
@@ -24,7 +24,7 @@ export async function derivedDifferences(tx: Database): Promise<string[]> {
       SELECT 'product_search' AS list, product_id AS one, category_id AS two,
              manufacturer_id AS three, price, tsv::text AS text FROM rebuilt.product_search
       UNION ALL SELECT 'model_listing', product_id, category_id, model_id, price,
-             engine_ids::text
+             concat_ws(' ', engine_ids, manufacturer_id, is_original)
       FROM rebuilt.model_listing
       UNION ALL SELECT 'category_counts', category_id, product_count, 0, 0, ''
       FROM rebuilt.category_counts

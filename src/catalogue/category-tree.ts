@@ -2,12 +2,15 @@
 
 import type { Category } from './contract.ts'
 
-/** A category with the number of its own products, without those of its branches. */
-export type CategoryRow = {
+export type CategoryPlace = {
   readonly id: number
   readonly parentId: number | null
   readonly key: string
   readonly name: string
+}
+
+/** A category with the number of its own products, without those of its branches. */
+export type CategoryRow = CategoryPlace & {
   readonly pictogram: string
   readonly productCount: number
 }
@@ -50,7 +53,7 @@ export const recounted = (
   })
 
 /** The ids of a category and of everything under it; empty for an unknown key. */
-export function branchIds(rows: readonly CategoryRow[], key: string): number[] {
+export function branchIds(rows: readonly CategoryPlace[], key: string): number[] {
   const childrenOf = Map.groupBy(rows, ({ parentId }) => parentId)
   const collect = (id: number): number[] => [
     id,
@@ -61,9 +64,9 @@ export function branchIds(rows: readonly CategoryRow[], key: string): number[] {
 }
 
 /** The way from the top to a category, itself last; empty for an unknown key. */
-export function pathTo(rows: readonly CategoryRow[], key: string): CategoryRow[] {
+export function pathTo(rows: readonly CategoryPlace[], key: string): CategoryPlace[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const path: CategoryRow[] = []
+  const path: CategoryPlace[] = []
   let row = rows.find((candidate) => candidate.key === key)
   while (row && !path.includes(row)) {
     path.unshift(row)

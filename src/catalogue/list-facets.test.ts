@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { type CountedGroup, listFacets, listPrices, MISSED } from './list-facets.ts'
+import {
+  type CountedRow,
+  listChoice,
+  listFacets,
+  listPrices,
+  type Narrowing,
+} from './list-facets.ts'
 
-const group = (value: Partial<CountedGroup>): CountedGroup => ({
-  manufacturer: null,
-  isOriginal: null,
-  locationIds: null,
-  missed: 0,
-  count: 1,
-  least: 40_000,
-  most: 40_000,
+const ALL: Narrowing = { ...listChoice({}), locationIds: null, manufacturerIds: null }
+const [BOSCH, CHERY, MANN] = [1, 2, 3]
+const NAMES = new Map([
+  [BOSCH, { name: 'Bosch' }],
+  [CHERY, { name: 'Chery' }],
+  [MANN, { name: 'Mann' }],
+])
+const row = (value: Partial<CountedRow>): CountedRow => ({
+  manufacturerId: BOSCH,
+  isOriginal: false,
+  locationIds: [],
+  price: 40_000,
   ...value,
 })
 const CITIES = [
@@ -16,8 +26,17 @@ const CITIES = [
   { slug: 'astrahan', name: 'Астрахань', locationIds: [3] },
   { slug: 'volojskiy', name: 'Волжский', locationIds: [4] },
 ]
-const counted = (groups: readonly CountedGroup[]) => {
-  const facets = listFacets(groups, { cities: CITIES, isPart: false })
+const facetsOf = (
+  rows: readonly CountedRow[],
+  narrowing: Partial<Narrowing> = {},
+  isPart = false,
+) =>
+  listFacets(
+    { rows, narrowing: { ...ALL, ...narrowing }, isPart },
+    { cities: CITIES, manufacturers: NAMES },
+  )
+const counted = (rows: readonly CountedRow[], narrowing: Partial<Narrowing> = {}) => {
+  const facets = facetsOf(rows, narrowing)
   const said = (field: keyof typeof facets) =>
     Object.fromEntries(facets[field].map(({ name, count }) => [name, count]))
   return { stock: said('in_stock'), quality: said('quality'), makers: said('manufacturer') }
@@ -25,50 +44,55 @@ const counted = (groups: readonly CountedGroup[]) => {
 
 describe('the filters of a list', () => {
   test('count what each value leaves; a city without any of it is not offered', () => {
-    const groups = [
-      group({ manufacturer: 'Chery', count: 1 }),
-      group({ manufacturer: 'Bosch', count: 2 }),
-      group({ isOriginal: true, count: 1 }),
-      group({ isOriginal: false, count: 2 }),
-      group({ locationIds: [], count: 1 }),
-      group({ locationIds: [1, 2], count: 1 }),
-      group({ locationIds: [2, 3], count: 1 }),
-      group({ locationIds: [9], count: 5 }), // a place of no city: a supplier's
+    const rows = [
+      row({ manufacturerId: CHERY, isOriginal: true }),
+      row({ locationIds: [1, 2] }),
+      row({ locationIds: [2, 3] }),
+      row({ locationIds: [9] }), // a place of no city: a supplier's
     ]
-    expect(counted(groups)).toEqual({
+    expect(counted(rows)).toEqual({
       stock: { 'В любом магазине': 2, Волгоград: 2, Астрахань: 1 },
-      quality: { Оригинал: 1, Аналог: 2 },
-      makers: { Bosch: 2, Chery: 1 },
+      quality: { Оригинал: 1, Аналог: 3 },
+      makers: { Bosch: 3, Chery: 1 },
     })
   })
 
   test('each is counted beside the others, not beside itself', () => {
-    const groups = [
-      group({ manufacturer: 'Bosch', count: 2 }),
-      group({ manufacturer: 'Chery', missed: MISSED.manufacturer, count: 1 }),
-      group({ manufacturer: 'Mann', missed: MISSED.quality, count: 1 }),
-      group({ isOriginal: false, count: 2 }),
-      group({ isOriginal: true, missed: MISSED.manufacturer, count: 1 }),
+    const rows = [
+      row({ locationIds: [1] }),
+      row({ locationIds: [3], price: 50_000 }),
+      row({ manufacturerId: CHERY, locationIds: [1] }),
+      row({ manufacturerId: MANN, locationIds: [1], isOriginal: true }),
     ]
-    const { quality, makers } = counted(groups)
-    expect(makers).toEqual({ Bosch: 2, Chery: 1 })
-    expect(quality).toEqual({ Аналог: 2 })
+    const ofBosch: Partial<Narrowing> = { quality: 'analogue', manufacturerIds: [BOSCH] }
+    const here: Partial<Narrowing> = { locationIds: [1, 2], priceTo: 40_000 }
+    expect(counted(rows, ofBosch)).toMatchObject({
+      quality: { Аналог: 2 },
+      makers: { Bosch: 2, Chery: 1 },
+    })
+    expect(counted(rows, here)).toEqual({
+      stock: { 'В любом магазине': 3, Волгоград: 3 },
+      quality: { Аналог: 2, Оригинал: 1 },
+      makers: { Bosch: 1, Chery: 1, Mann: 1 },
+    })
   })
 
   test('of a part of the rows every count is a lower bound', () => {
-    const { quality } = listFacets([group({ isOriginal: true })], { cities: CITIES, isPart: true })
-    expect(quality).toEqual([
+    expect(facetsOf([row({ isOriginal: true })], {}, true).quality).toEqual([
       { value: 'original', name: 'Оригинал', count: 1, count_is_lower_bound: true },
     ])
   })
 
   test('the prices are those of what the other filters leave', () => {
-    const groups = [
-      group({ least: 40_000, most: 50_000 }),
-      group({ missed: MISSED.price, least: 10_000, most: 20_000 }),
-      group({ missed: MISSED.quality, least: 1, most: 1 }),
+    const rows = [
+      row({ price: 10_000 }),
+      row({ price: 50_000 }),
+      row({ price: 1, isOriginal: true }),
     ]
-    expect(listPrices(groups)).toEqual({ least: 10_000, most: 50_000 })
-    expect(listPrices([group({ missed: MISSED.quality })])).toBeNull()
+    const pricesOf = (narrowing: Partial<Narrowing>) =>
+      listPrices({ rows, narrowing: { ...ALL, ...narrowing }, isPart: false })
+    const narrowing = { quality: 'analogue', priceFrom: 40_000 } as const
+    expect(pricesOf(narrowing)).toEqual({ least: 10_000, most: 50_000 })
+    expect(pricesOf({ locationIds: [1] })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-// Counts the filters of a list of a model or a category, from counted groups of its rows.
+// Counts the filters of a list of a model or a category, from its rows.
 
 import { kopecksOf } from '#src/shared/money.ts'
 import type { Choice } from './contract.ts'
@@ -12,25 +12,15 @@ import {
 } from './filter-contract.ts'
 import { normaliseManufacturer } from './manufacturer-name.ts'
 
-/**
- * How many rows of a list have one value of one filter: `manufacturer`, `isOriginal` or
- * `locationIds`, the other two are null.
- */
-export type CountedGroup = {
-  readonly manufacturer: string | null
-  readonly isOriginal: boolean | null
-  /** Shops and warehouses with free units. */
-  readonly locationIds: readonly number[] | null
-  /** Bit of the one filter that these rows do not meet (MISSED); 0: they meet all. */
-  readonly missed: number
-  readonly count: number
-  /** Prices of the rows in kopecks. */
-  readonly least: number
-  readonly most: number
+/** A row of a list, as far as filters know it. */
+export type CountedRow = {
+  readonly manufacturerId: number
+  readonly isOriginal: boolean
+  /** Shops and warehouses with free units; rows may share the array. */
+  readonly locationIds: readonly number[]
+  /** Kopecks. */
+  readonly price: number
 }
-
-/** Bits of the filters. */
-export const MISSED = { quality: 1, manufacturer: 2, in_stock: 4, price: 8 } as const
 
 /** Selected filters as in the address, '' for none. Prices are kopecks. */
 export type ListChoice = {
@@ -39,6 +29,12 @@ export type ListChoice = {
   readonly in_stock: string
   readonly priceFrom: number | null
   readonly priceTo: number | null
+}
+
+/** Selected filters of a list, with the ids of city and manufacturers; null: not selected. */
+export type Narrowing = ListChoice & {
+  readonly locationIds: readonly number[] | null
+  readonly manufacturerIds: readonly number[] | null
 }
 
 /** The filters of a query of the API. */
@@ -72,75 +68,90 @@ export type City = {
   readonly locationIds: readonly number[]
 }
 
-/**
- * Facets: each filter's values over the rows that the other filters admit. With `isPart` the list
- * has more rows, so that every count is a lower bound.
- */
+export type CountedList = {
+  readonly rows: readonly CountedRow[]
+  readonly narrowing: Narrowing
+  /** The list has more rows, so that every count is a lower bound. */
+  readonly isPart: boolean
+}
+
+type Names = {
+  readonly cities: readonly City[]
+  readonly manufacturers: ReadonlyMap<number, { readonly name: string }>
+}
+
+/** Facets: each filter's values over the rows that the other filters admit. */
 export function listFacets(
-  groups: readonly CountedGroup[],
-  { cities, isPart }: { readonly cities: readonly City[]; readonly isPart: boolean },
+  list: CountedList,
+  { cities, manufacturers }: Names,
 ): Readonly<Record<ListFacetName, Choice[]>> {
-  const countOf = (field: ListFacetName, holds: (group: CountedGroup) => boolean): number =>
-    admitted(groups, field)
-      .filter(holds)
-      .reduce((sum, { count }) => sum + count, 0)
   const choiceOf = (value: string, name: string, count: number): Choice => ({
     value,
     name,
     count,
-    ...(isPart && { count_is_lower_bound: true }),
+    ...(list.isPart && { count_is_lower_bound: true }),
   })
   const anywhere = {
     slug: IN_ANY_CITY,
     name: ANYWHERE,
     locationIds: cities.flatMap(({ locationIds }) => locationIds),
   }
-  const makers = new Set(groups.flatMap(({ manufacturer }) => manufacturer ?? []))
+  const byPlaces = [...countBy(admitted(list, 'in_stock'), 'locationIds')]
+  const byQuality = countBy(admitted(list, 'quality'), 'isOriginal')
   return {
     in_stock: [anywhere, ...cities]
-      .map(({ slug, name, locationIds }) =>
-        choiceOf(
+      .map(({ slug, name, locationIds }) => {
+        const free = byPlaces.filter(([ids]) => ids.some((id) => locationIds.includes(id)))
+        return choiceOf(
           slug,
           name,
-          countOf('in_stock', (group) =>
-            Boolean(group.locationIds?.some((id) => locationIds.includes(id))),
-          ),
-        ),
-      )
+          free.reduce((sum, [, count]) => sum + count, 0),
+        )
+      })
       .filter(({ count }) => count > 0),
     quality: QUALITY_NAMES.map(([quality, name]) =>
-      choiceOf(
-        quality,
-        name,
-        countOf('quality', ({ isOriginal }) => isOriginal === (quality === 'original')),
-      ),
+      choiceOf(quality, name, byQuality.get(quality === 'original') ?? 0),
     ).filter(({ count }) => count > 0),
-    manufacturer: [...makers]
-      .map((maker) =>
-        choiceOf(
-          maker,
-          maker,
-          countOf('manufacturer', ({ manufacturer }) => manufacturer === maker),
-        ),
-      )
-      .filter(({ count }) => count > 0)
-      .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'ru'))
-      .slice(0, MOST_MANUFACTURERS),
+    manufacturer: [...countBy(admitted(list, 'manufacturer'), 'manufacturerId')]
+      .map(([id, count]) => ({ name: manufacturers.get(id)?.name ?? '', count }))
+      .toSorted((one, other) => other.count - one.count || inRussian(one.name, other.name))
+      .slice(0, MOST_MANUFACTURERS)
+      .map(({ name, count }) => choiceOf(name, name, count)),
   }
 }
 
+const { compare: inRussian } = new Intl.Collator('ru')
+
+function countBy<Field extends keyof CountedRow>(rows: readonly CountedRow[], field: Field) {
+  const counts = new Map<CountedRow[Field], number>()
+  for (const row of rows) counts.set(row[field], (counts.get(row[field]) ?? 0) + 1)
+  return counts
+}
+
+type Filter = 'quality' | 'manufacturer' | 'in_stock' | 'price'
+
+/** Whether a row meets a filter. */
+const ADMITS: Readonly<Record<Filter, (row: CountedRow, wanted: Narrowing) => boolean>> = {
+  quality: ({ isOriginal }, { quality }) =>
+    quality === '' || isOriginal === (quality === 'original'),
+  manufacturer: ({ manufacturerId }, { manufacturerIds }) =>
+    manufacturerIds === null || manufacturerIds.includes(manufacturerId),
+  in_stock: ({ locationIds }, wanted) =>
+    wanted.locationIds === null || wanted.locationIds.some((id) => locationIds.includes(id)),
+  price: ({ price }, { priceFrom, priceTo }) =>
+    price >= (priceFrom ?? price) && price <= (priceTo ?? price),
+}
+
 /** The rows that all filters but `own` admit. */
-const admitted = (groups: readonly CountedGroup[], own: keyof typeof MISSED): CountedGroup[] =>
-  groups.filter(({ missed }) => missed === 0 || missed === MISSED[own])
+function admitted({ rows, narrowing }: CountedList, own: Filter): CountedRow[] {
+  const others = Object.entries(ADMITS).filter(([name]) => name !== own)
+  return rows.filter((row) => others.every(([, admits]) => admits(row, narrowing)))
+}
 
 /** Price range over the rows that the other filters admit, in kopecks; null without rows. */
 export function listPrices(
-  groups: readonly CountedGroup[],
+  list: CountedList,
 ): { readonly least: number; readonly most: number } | null {
-  const left = admitted(groups, 'price')
-  if (left.length === 0) return null
-  return {
-    least: Math.min(...left.map(({ least }) => least)),
-    most: Math.max(...left.map(({ most }) => most)),
-  }
+  const prices = admitted(list, 'price').map(({ price }) => price)
+  return prices.length === 0 ? null : { least: Math.min(...prices), most: Math.max(...prices) }
 }

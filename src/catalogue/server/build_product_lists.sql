@@ -41,17 +41,22 @@ BEGIN
   PERFORM index_search_tiers('rebuilt');
 
   CREATE TABLE rebuilt.model_listing (
-    model_id    integer NOT NULL,
-    category_id integer NOT NULL,
-    price       integer NOT NULL,
-    product_id  integer NOT NULL,
-    engine_ids  integer[]
+    model_id        integer NOT NULL,
+    category_id     integer NOT NULL,
+    price           integer NOT NULL,
+    product_id      integer NOT NULL,
+    engine_ids      integer[],
+    manufacturer_id integer NOT NULL,
+    is_original     boolean NOT NULL
   );
-  INSERT INTO rebuilt.model_listing (model_id, category_id, price, product_id, engine_ids)
-  SELECT model_id, category_id, price, product_id, engine_ids FROM model_fitments
+  INSERT INTO rebuilt.model_listing
+    (model_id, category_id, price, product_id, engine_ids, manufacturer_id, is_original)
+  SELECT model_id, category_id, price, product_id, engine_ids, manufacturer_id, is_original
+  FROM model_fitments
   ORDER BY model_id, category_id, price, product_id;
   ALTER TABLE rebuilt.model_listing
-    ADD PRIMARY KEY (model_id, category_id, price, product_id) INCLUDE (engine_ids);
+    ADD PRIMARY KEY (model_id, category_id, price, product_id)
+      INCLUDE (engine_ids, manufacturer_id, is_original);
   CREATE INDEX model_listing_product ON rebuilt.model_listing (product_id);
 
   -- No row and a row of 0 mean the same: counts that fall to nothing stay.

@@ -15,6 +15,7 @@ import {
   listModelCategories,
 } from './categories.repository.ts'
 import { findProductsByIds, getProduct } from './get-product.ts'
+import { categoryPlaces } from './kept-names.ts'
 import { listOils } from './list-oils.ts'
 import { listOilsForCar } from './list-oils-for-car.ts'
 import { listCategoryForCar, listCategoryProducts, listModelProducts } from './list-products.ts'
@@ -50,18 +51,19 @@ export function serveCatalogue(api: ApiServer, { db }: Parts): void {
   }))
 
   serve(api, catalogueApi.categoryProducts, async ({ params, query }) => {
-    const categories = await listCategories(db)
-    const isKnown = categories.some((category) => category.key === params.key)
+    const places = await categoryPlaces(db, params.key)
+    const isKnown = places.some((place) => place.key === params.key)
     const key = isKnown ? params.key : ((await currentKey(db, params.key)) ?? params.key)
-    const path = pathTo(categories, key).map(({ key, name }) => ({ key, name }))
+    const path = pathTo(places, key).map(({ key, name }) => ({ key, name }))
     const category = path.at(-1)
     if (!category) throw new ShopError('not-found', 'Такой категории нет.')
     const { brand, model, engine, ...asked } = query
     const car = { make: brand, model, engine: chosenEngine(engine) }
+    const ids = branchIds(places, key)
     const products =
       brand && model
-        ? await listCategoryForCar(db, branchIds(categories, key), { car, asked })
-        : await listCategoryProducts(db, categories, key, asked)
+        ? await listCategoryForCar(db, ids, { car, asked })
+        : await listCategoryProducts(db, ids, asked)
     return { category, breadcrumbs: path, ...products }
   })
 

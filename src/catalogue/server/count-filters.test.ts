@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/platform/server/database.ts'
-import { listChoice } from '../list-facets.ts'
+import { listChoice, type Narrowing } from '../list-facets.ts'
 import { countFilters } from './count-filters.ts'
-import { categoryListing, type Narrowing } from './listing.repository.ts'
+import { categoryListing } from './listing.repository.ts'
 
 let now = 1000
 beforeEach(() => {
@@ -22,9 +22,15 @@ function growingShop({ fails = () => false }: { readonly fails?: () => boolean }
   const query = async ({ text }: { text: string }) => {
     if (fails()) throw new Error('away')
     if (text.includes('FROM cities')) return [{ slug: 'samara', name: 'Самара', locationIds: [7] }]
+    if (!text.includes('unnest')) return [{ id: 1, name: 'Mann' }]
     counts++
-    const group = { manufacturer: null, isOriginal: null, locationIds: [7], missed: 0 }
-    return [{ ...group, count: counts, least: 100, most: 100, seen: counts, last: counts }]
+    const column = <Value>(value: Value) => Array.from({ length: counts }, () => value)
+    return [
+      {
+        ...{ prices: column(100), manufacturerIds: column(1), areOriginal: column(false) },
+        ...{ free: column('{7}'), last: counts },
+      },
+    ]
   }
   const db = { query } as unknown as Database
   const samara = async (listing = SHELF, choice = ALL) => {

@@ -4,8 +4,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
-import { listFacets, listPrices } from '../list-facets.ts'
-import { countGroups, type Listing, listStockCities, type Narrowing } from './listing.repository.ts'
+import { listFacets, listPrices, type Narrowing } from '../list-facets.ts'
+import { keptNames } from './kept-names.ts'
+import { type Listing, sampleRows } from './listing.repository.ts'
 
 /** Limit of the rows over which facets are counted. */
 const MOST_COUNTED = 400
@@ -13,13 +14,13 @@ const MOST_COUNTED = 400
 type Wanted = { readonly listing: Listing; readonly narrowing: Narrowing }
 
 async function countAnew(db: Database, { listing, narrowing }: Wanted) {
-  const [{ groups, isPart }, cities] = await Promise.all([
-    countGroups(db, listing, narrowing, MOST_COUNTED),
-    listStockCities(db),
-  ])
-  const prices = listPrices(groups)
+  const names = keptNames(db)
+  const [sample, kept] = await Promise.all([sampleRows(db, listing, MOST_COUNTED), names.now()])
+  const isNamed = sample.rows.every((row) => kept.manufacturers.has(row.manufacturerId))
+  const list = { ...sample, narrowing }
+  const prices = listPrices(list)
   return {
-    facets: listFacets(groups, { cities, isPart }),
+    facets: listFacets(list, isNamed ? kept : await names.anew()),
     ...(prices && {
       prices: {
         least: rublesOf(asKopecks(prices.least)),

@@ -1,7 +1,6 @@
 // Finds products with everything that a card shows, names included.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
 import {
   type CardNames,
   type NamedCar,
@@ -9,7 +8,7 @@ import {
   namedCars,
   namedStock,
 } from '../card-names.ts'
-import { catalogueVersion, readCardNames } from './card-names.repository.ts'
+import { keptNames } from './kept-names.ts'
 import { listProductRows, type ProductRow } from './products.repository.ts'
 
 export type ProductCard = Omit<
@@ -24,12 +23,6 @@ export type ProductCard = Omit<
   readonly cars: readonly NamedCar[]
   readonly storages: readonly NamedStock[]
 }
-
-const keptNames = refreshedValueOf((db: Database) => ({
-  read: () => readCardNames(db),
-  version: () => catalogueVersion(db),
-  onFailure: (error) => process.emitWarning(`Names of products: ${error}`),
-}))
 
 /**
  * The products of `ids` in that order; unknown and hidden ones are left out. With `modelId` only

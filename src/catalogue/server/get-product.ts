@@ -4,8 +4,8 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { pathTo } from '../category-tree.ts'
 import type { Product } from '../contract.ts'
-import { listCategories } from './categories.repository.ts'
 import { findProducts, nameProducts } from './find-products.ts'
+import { categoryPlaces } from './kept-names.ts'
 import { listedProducts } from './listed-products.ts'
 import { listedProductResponse, productResponse } from './product-response.ts'
 import {
@@ -23,22 +23,22 @@ import { analogueIds, neighbourIds } from './related-products.repository.ts'
 export async function getProduct(db: Database, idOrKey: string) {
   const id = await findProductId(db, idOrKey)
   if (id === null) throw new ShopError('not-found', 'Товар не найден.')
-  const [analogues, neighbours, categories, barcodes] = await Promise.all([
+  const [analogues, neighbours, barcodes] = await Promise.all([
     analogueIds(db, id),
     neighbourIds(db, id),
-    listCategories(db),
     listBarcodes(db, id),
   ])
   const rows = await findProducts(db, [id, ...analogues, ...neighbours])
   const [row] = rows
   if (row?.id !== id) throw new ShopError('not-found', 'Товар не найден.')
+  const places = await categoryPlaces(db, row.categoryKey)
   const listed = (ids: readonly number[]) =>
     rows.filter((other) => ids.includes(other.id)).map(listedProductResponse)
   return {
     product: { ...productResponse(row), ...(barcodes.length > 0 && { barcodes }) },
     analogs: listed(analogues),
     neighbours: listed(neighbours),
-    breadcrumbs: pathTo(categories, row.categoryKey).map(({ key, name }) => ({ key, name })),
+    breadcrumbs: pathTo(places, row.categoryKey).map(({ key, name }) => ({ key, name })),
   }
 }
 

@@ -4,13 +4,13 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
-import { branchIds, type CategoryRow } from '../category-tree.ts'
+import { branchIds } from '../category-tree.ts'
 import type { Product } from '../contract.ts'
 import { type AskedListFilters, IN_ANY_CITY } from '../filter-contract.ts'
-import { type ListChoice, listChoice } from '../list-facets.ts'
-import { listCategories } from './categories.repository.ts'
+import { type ListChoice, listChoice, type Narrowing } from '../list-facets.ts'
 import { countFilters } from './count-filters.ts'
 import { findProducts } from './find-products.ts'
+import { categoryPlaces } from './kept-names.ts'
 import { listedProducts } from './listed-products.ts'
 import {
   carListing,
@@ -20,7 +20,6 @@ import {
   listingIds,
   manufacturerIdsByNorm,
   modelListing,
-  type Narrowing,
   stockLocationIds,
 } from './listing.repository.ts'
 import { listedProductResponse } from './product-response.ts'
@@ -38,14 +37,14 @@ export async function listModelProducts(
   category: string,
   asked: Asked,
 ) {
-  const [{ modelId, engineId }, categories] = await Promise.all([
+  const [{ modelId, engineId }, places] = await Promise.all([
     findCar(db, car),
-    listCategories(db),
+    categoryPlaces(db, category),
   ])
   const listing = modelListing({
     // nothing fits an unknown engine, not even goods for every engine of the model
     modelId: engineId === 0 ? 0 : (modelId ?? 0),
-    categoryIds: branchIds(categories, category),
+    categoryIds: branchIds(places, category),
     engineId,
   })
   return answerOf(db, listing, asked, modelId ?? 0)
@@ -64,13 +63,8 @@ export async function listCategoryForCar(
   return answerOf(db, listing, asked, null)
 }
 
-/** `categories` are all categories of the shop, as `listCategories` returns them. */
-export const listCategoryProducts = (
-  db: Database,
-  categories: readonly CategoryRow[],
-  key: string,
-  asked: Asked,
-) => answerOf(db, categoryListing(branchIds(categories, key)), asked, null)
+export const listCategoryProducts = (db: Database, categoryIds: readonly number[], asked: Asked) =>
+  answerOf(db, categoryListing(categoryIds), asked, null)
 
 async function answerOf(db: Database, listing: Listing, asked: Asked, modelId: number | null) {
   const request = pageRequest(asked)

@@ -5,14 +5,13 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct, addWarehouse, putStock } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { listChoice, listFacets, listPrices } from '../list-facets.ts'
+import { listChoice, listFacets, listPrices, type Narrowing } from '../list-facets.ts'
 import {
   categoryListing,
-  countGroups,
   countListing,
   listingIds,
   modelListing,
-  type Narrowing,
+  sampleRows,
 } from './listing.repository.ts'
 import { refreshProductLists } from './product-lists.repository.ts'
 
@@ -140,17 +139,18 @@ describe.each(testDatabases())('the list of a model on the $kind database', ({ o
     const warehouse = await addWarehouse(db)
     for (const id of ids.slice(0, 2)) await putStock(db, id, { locationId: warehouse, units: 1 })
     const count = async (narrowing: Partial<Narrowing>, most = 10) => {
-      const { groups, isPart } = await countGroups(db, shelf, { ...ALL, ...narrowing }, most)
-      const { quality, manufacturer, in_stock } = listFacets(groups, {
+      const sample = await sampleRows(db, shelf, most)
+      const list = { ...sample, narrowing: { ...ALL, ...narrowing } }
+      const { quality, manufacturer, in_stock } = listFacets(list, {
         cities: [{ slug: 'here', name: 'Здесь', locationIds: [warehouse] }],
-        isPart,
+        manufacturers: new Map(),
       })
       return {
         quality: quality.map((one) => one.count),
         makers: manufacturer.length,
         here: in_stock.find(({ value }) => value === 'here')?.count,
-        prices: listPrices(groups),
-        isPart,
+        prices: listPrices(list),
+        isPart: sample.isPart,
       }
     }
     const all = { quality: [4], makers: 4, here: 2, prices: { least: 100, most: 400 } }

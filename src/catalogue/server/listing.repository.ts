@@ -4,11 +4,11 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { FARTHEST_OFFSET } from '#src/shared/page-request.ts'
 import { IN_ANY_CITY } from '../filter-contract.ts'
-import { type City, type CountedGroup, type ListChoice, MISSED } from '../list-facets.ts'
+import type { City, CountedRow, Narrowing } from '../list-facets.ts'
 
 /**
- * `rows` are the rows of one category of a list as statements with `product_id` and `price`, each an
- * index range ordered by price; no product is in two of them. `categoryIds` are those of a branch,
+ * `rows` are the rows of one category of a list as statements with `product_id`, `price`,
+ * `manufacturer_id` and `is_original`, each an index range ordered by price; no product is in two of them. `categoryIds` are those of a branch,
  * so there are few. Two lists with the same `key` have the same rows.
  */
 export type Listing = {
@@ -23,13 +23,18 @@ type OfModel = {
   readonly engineId: number | null
 }
 
+const OF_PRODUCT = sql`
+  product.id AS product_id, product.price, product.manufacturer_id,
+  product.quality = 'original' AS is_original`
+
 /** Products of a model. `engine_ids` is null for products that fit all its engines. */
 export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listing => ({
   key: JSON.stringify(['model', modelId, engineId, categoryIds]),
   categoryIds,
   rows: [
     sql`
-      SELECT listing.product_id, listing.price FROM model_listing AS listing
+      SELECT listing.product_id, listing.price, listing.manufacturer_id, listing.is_original
+      FROM model_listing AS listing
       WHERE listing.model_id = ${modelId} AND listing.category_id = category.id
         AND ${
           engineId === null
@@ -46,7 +51,7 @@ export const carListing = (wanted: OfModel): Listing => ({
   rows: [
     ...modelListing(wanted).rows,
     sql`
-      SELECT product.id AS product_id, product.price FROM products AS product
+      SELECT ${OF_PRODUCT} FROM products AS product
       WHERE product.category_id = category.id AND product.is_universal AND NOT product.is_hidden
         AND NOT EXISTS (
           SELECT 1 FROM model_listing AS own
@@ -61,7 +66,7 @@ export const categoryListing = (categoryIds: readonly number[]): Listing => ({
   categoryIds,
   rows: [
     sql`
-      SELECT product.id AS product_id, product.price FROM products AS product
+      SELECT ${OF_PRODUCT} FROM products AS product
       WHERE product.category_id = category.id AND NOT product.is_hidden`,
   ],
 })
@@ -69,12 +74,6 @@ export const categoryListing = (categoryIds: readonly number[]): Listing => ({
 /** Each range is limited by itself: a sort of both would read them whole. */
 const ofEach = ({ rows }: Listing, limited: (range: Sql) => Sql): Sql =>
   rows.map((range) => sql`(${limited(range)})`).reduce((all, next) => sql`${all} UNION ALL ${next}`)
-
-/** Selected filters of a list, with the ids of city and manufacturers; null: not selected. */
-export type Narrowing = ListChoice & {
-  readonly locationIds: readonly number[] | null
-  readonly manufacturerIds: readonly number[] | null
-}
 
 const isFreeAt = (locationIds: readonly number[] | null): Sql => sql`
   EXISTS (
@@ -88,15 +87,8 @@ function isWanted(narrowing: Narrowing): Sql {
     ...(priceFrom === null ? [] : [sql`listed.price >= ${priceFrom}`]),
     ...(priceTo === null ? [] : [sql`listed.price <= ${priceTo}`]),
     ...(locationIds === null ? [] : [isFreeAt(locationIds)]),
-    ...(manufacturerIds === null && quality === ''
-      ? []
-      : [
-          sql`EXISTS (
-            SELECT 1 FROM products AS own
-            WHERE own.id = listed.product_id
-              AND ${manufacturerIds === null ? sql`true` : sql`own.manufacturer_id = ANY (${manufacturerIds})`}
-              AND ${quality === '' ? sql`true` : sql`(own.quality = 'original') = ${quality === 'original'}`})`,
-        ]),
+    ...(manufacturerIds === null ? [] : [sql`listed.manufacturer_id = ANY (${manufacturerIds})`]),
+    ...(quality === '' ? [] : [sql`listed.is_original = ${quality === 'original'}`]),
   ]
   return conditions.reduce<Sql>((all, condition) => sql`${all} AND ${condition}`, sql`true`)
 }
@@ -184,80 +176,69 @@ async function countWhere(
   return row?.count ?? 0
 }
 
-type Counted = {
-  readonly groups: readonly CountedGroup[]
-  /** The list has rows that are not counted. */
-  readonly isPart: boolean
-}
-
 /** So many times its equal share is read of each category: categories have unlike numbers of rows. */
 const SHARES = 4
 const LEAST_OF_CATEGORY = 50
 
+/** Columns of a sample; `free` has arrays of the database as text. `prices` is null without rows. */
+type Columns = {
+  readonly prices: readonly number[] | null
+  readonly manufacturerIds: readonly number[]
+  readonly areOriginal: readonly boolean[]
+  readonly free: readonly string[]
+  readonly last: number
+}
+
+type Sample = {
+  readonly rows: readonly CountedRow[]
+  /** The list has rows that are not in it. */
+  readonly isPart: boolean
+}
+
 /**
- * Counts the first rows of a list by each filter, at most `most` of them. Of a branch the categories
- * take turns, so that each is seen.
+ * The first rows of a list, one more than `most` of them where there are more. Of a branch the
+ * categories take turns, so that each is seen.
  */
-export async function countGroups(
-  db: Database,
-  listing: Listing,
-  narrowing: Narrowing,
-  most: number,
-): Promise<Counted> {
+export async function sampleRows(db: Database, listing: Listing, most: number): Promise<Sample> {
   const { categoryIds } = listing
-  const { quality, manufacturerIds, locationIds, priceFrom, priceTo } = narrowing
   const ofCategory = Math.min(
     most + 1,
     Math.max(LEAST_OF_CATEGORY, Math.ceil((SHARES * most) / Math.max(1, categoryIds.length))),
   )
-  const rows = await db.query<CountedGroup & { readonly seen: number; readonly last: number }>(sql`
-    WITH sample AS MATERIALIZED (
-      SELECT found.product_id, found.price, found.place
+  // columns as arrays in one row: the driver takes longer to read 400 rows than the server to find them
+  const [sample] = await db.query<Columns>(sql`
+    SELECT array_to_json(array_agg(price)) AS prices,
+           array_to_json(array_agg(manufacturer_id)) AS "manufacturerIds",
+           array_to_json(array_agg(is_original)) AS "areOriginal",
+           array_to_json(array_agg(
+             ARRAY(SELECT level.location_id FROM stock_levels AS level
+                   WHERE level.product_id = sample.product_id AND level.is_free)::text)) AS free,
+           max(place)::integer AS last
+    FROM (
+      SELECT found.*
       FROM unnest(${categoryIds}::integer[]) AS category(id)
       CROSS JOIN LATERAL (
-        SELECT ranged.product_id, ranged.price, row_number() OVER () AS place
+        SELECT ranged.*, row_number() OVER () AS place
         FROM (${ofEach(
           listing,
-          (range) =>
-            sql`SELECT listed.product_id, listed.price FROM (${range}) AS listed LIMIT ${ofCategory}`,
+          (range) => sql`SELECT listed.* FROM (${range}) AS listed LIMIT ${ofCategory}`,
         )}) AS ranged
         LIMIT ${ofCategory}) AS found
       ORDER BY found.place
-      LIMIT ${most + 1}
-    ), located AS MATERIALIZED (
-      SELECT sample.price, product.manufacturer_id, product.quality = 'original' AS is_original,
-             ARRAY(SELECT level.location_id FROM stock_levels AS level
-                   WHERE level.product_id = product.id AND level.is_free) AS location_ids
-      FROM sample JOIN products AS product ON product.id = sample.product_id
-    ), grouped AS (
-      SELECT manufacturer_id, is_original, location_ids, missed, count(*)::integer AS count,
-             min(price) AS least, max(price) AS most
-      FROM (
-        SELECT *,
-               CASE WHEN ${quality}::text = '' OR is_original = (${quality}::text = 'original')
-                    THEN 0 ELSE ${MISSED.quality}::integer END
-               + CASE WHEN ${manufacturerIds}::integer[] IS NULL
-                           OR manufacturer_id = ANY (${manufacturerIds}::integer[])
-                      THEN 0 ELSE ${MISSED.manufacturer}::integer END
-               + CASE WHEN ${locationIds}::integer[] IS NULL
-                           OR location_ids && ${locationIds}::integer[]
-                      THEN 0 ELSE ${MISSED.in_stock}::integer END
-               + CASE WHEN price >= coalesce(${priceFrom}::integer, price)
-                           AND price <= coalesce(${priceTo}::integer, price)
-                      THEN 0 ELSE ${MISSED.price}::integer END AS missed
-        FROM located) AS row
-      WHERE missed = ANY (${[0, ...Object.values(MISSED)]}::integer[])
-      GROUP BY GROUPING SETS ((manufacturer_id, missed), (is_original, missed),
-                              (location_ids, missed)))
-    SELECT maker.name AS manufacturer, grouped.is_original AS "isOriginal",
-           grouped.location_ids AS "locationIds", missed, count, least, most,
-           (SELECT count(*)::integer FROM sample) AS seen,
-           (SELECT max(place)::integer FROM sample) AS last
-    FROM grouped LEFT JOIN manufacturers AS maker ON maker.id = grouped.manufacturer_id`)
-  const [first] = rows
-  const isPart = first !== undefined && (first.seen > most || first.last >= ofCategory)
-  return { groups: rows, isPart }
+      LIMIT ${most + 1}) AS sample`)
+  if (!sample?.prices) return { rows: [], isPart: false }
+  const { prices, manufacturerIds, areOriginal, free, last } = sample
+  const locationIds = new Map([...new Set(free)].map((ids) => [ids, idsIn(ids)]))
+  const rows = prices.map((price, place) => ({
+    price,
+    manufacturerId: manufacturerIds[place] ?? 0,
+    isOriginal: areOriginal[place] ?? false,
+    locationIds: locationIds.get(free[place] ?? '') ?? [],
+  }))
+  return { rows, isPart: rows.length > most || last >= ofCategory }
 }
+
+const idsIn = (array: string): number[] => JSON.parse(`[${array.slice(1, -1)}]`)
 
 const MOST_CITIES = 100
 

@@ -74,6 +74,8 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
       FROM model_category_counts WHERE product_count <> 0
       UNION ALL SELECT 'listing', model_id, category_id, price, product_id, engine_ids
       FROM model_listing
+      UNION ALL SELECT 'maker', model_id, manufacturer_id, is_original::integer, product_id, NULL
+      FROM model_listing
       UNION ALL SELECT 'search', manufacturer_id, category_id, price, product_id, NULL
       FROM product_search
       ORDER BY 1, 2, 3, 4, 5`)

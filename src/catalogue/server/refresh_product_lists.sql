@@ -85,8 +85,7 @@ BEGIN
   INTO has_new_words, was_fit_unknown, is_fit_unknown;
 
   WITH wanted AS (
-    SELECT model_id, category_id, price, product_id, engine_ids
-    FROM model_fitments WHERE product_id = ANY (p_products)
+    SELECT * FROM model_fitments WHERE product_id = ANY (p_products)
   ), gone AS (
     DELETE FROM model_listing AS listing
     WHERE product_id = ANY (p_products) AND NOT EXISTS (
@@ -95,15 +94,20 @@ BEGIN
           = (listing.model_id, listing.category_id, listing.price, listing.product_id))
     RETURNING model_id, category_id
   ), refitted AS (
-    UPDATE model_listing AS listing SET engine_ids = wanted.engine_ids
+    UPDATE model_listing AS listing
+    SET engine_ids = wanted.engine_ids, manufacturer_id = wanted.manufacturer_id,
+        is_original = wanted.is_original
     FROM wanted
     WHERE listing.product_id = ANY (p_products)
       AND (wanted.model_id, wanted.category_id, wanted.price, wanted.product_id)
         = (listing.model_id, listing.category_id, listing.price, listing.product_id)
-      AND wanted.engine_ids IS DISTINCT FROM listing.engine_ids
+      AND (wanted.engine_ids, wanted.manufacturer_id, wanted.is_original)
+        IS DISTINCT FROM (listing.engine_ids, listing.manufacturer_id, listing.is_original)
   ), come AS (
-    INSERT INTO model_listing (model_id, category_id, price, product_id, engine_ids)
-    SELECT model_id, category_id, price, product_id, engine_ids FROM wanted
+    INSERT INTO model_listing
+      (model_id, category_id, price, product_id, engine_ids, manufacturer_id, is_original)
+    SELECT model_id, category_id, price, product_id, engine_ids, manufacturer_id, is_original
+    FROM wanted
     ON CONFLICT DO NOTHING
     RETURNING model_id, category_id
   )

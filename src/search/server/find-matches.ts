@@ -74,24 +74,25 @@ async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): 
   const conditions = allOf([carFacets(input.car), input.filters]) ?? ''
   const asked = { db: bounded, lexicon, text }
   const isName = lexicon.categoryByName.has(nameKey(text))
-  const question = input.isExact || isName ? null : readQuestion(text)
   const [articles, query] = await Promise.all([
     isTooShort(text) ? NO_ARTICLES : lookUpArticles(asked, conditions),
     meanwhile(() => parseQuery(text, lexicon, input)),
   ])
   const search = { ...input, db: bounded, lexicon, conditions, query, articles, outcome }
+  const question = input.isExact || isName || isNumber(text, articles) ? null : readQuestion(text)
   if (!question || hasOtherArticle(articles, question)) return search
   const answered = await answerQuestion(db, search, question)
   return answered ? { ...search, ...answered, articles: NO_ARTICLES } : search
 }
 
+/** Whether the whole text is a number of the shop. */
+const isNumber = (text: string, { mentions, matches }: FoundArticles): boolean =>
+  matches.length > 0 && mentions.some(({ from, to }) => to - from === text.split(' ').length)
+
 /** Whether a number of the shop stands in the text that is no number of the question. */
 const hasOtherArticle = ({ mentions, matches }: FoundArticles, { isAskedPiece }: Question) =>
   matches.length > 0 &&
-  mentions.some(
-    ({ from, to }) =>
-      !isAskedPiece.slice(from, to).every(Boolean) || to - from === isAskedPiece.length,
-  )
+  mentions.some(({ from, to }) => !isAskedPiece.slice(from, to).every(Boolean))
 
 /**
  * Works once the database has been asked, so that both are at work: `pg` sends what it is given
