@@ -1,4 +1,4 @@
-// Starts the office in the browser.
+// Starts the office in the browser: its screens and their addresses.
 
 import '#src/ui/tokens.css'
 import '#src/ui/fonts.css'
@@ -6,10 +6,28 @@ import '#src/ui/base.css'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
 import { isRefusal } from '#src/platform/web/api-error.ts'
-import { officeRoutes } from './office-routes.tsx'
+import { DeskScreen } from './desk/desk-screen.tsx'
+import { OfficeFailure } from './office-failure.tsx'
+import { OfficeFrame } from './office-frame.tsx'
+import { OrderScreen, OrdersScreen } from './orders/orders-screen.tsx'
 import { isLoggedOut, LOG_IN } from './use-session.ts'
+
+const screens: RouteObject[] = [
+  {
+    path: '/office',
+    element: <OfficeFrame />,
+    errorElement: <OfficeFailure />,
+    children: [
+      { index: true, element: <Navigate to="/office/desk" replace /> },
+      { path: 'desk', element: <DeskScreen /> },
+      { path: 'orders', element: <OrdersScreen /> },
+      { path: 'orders/:order', element: <OrderScreen /> },
+      { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
+    ],
+  },
+]
 
 const PATIENT_TRIES = 2
 
@@ -37,7 +55,7 @@ if (!place) throw new Error('The page has no place for the office')
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter(officeRoutes)} />
+      <RouterProvider router={createBrowserRouter(screens)} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,6 +1,7 @@
-// /office/orders: all orders, the newest first, by status. The address holds filter and page.
+// /office/orders: all orders, the newest first, by status; the address holds filter and page. And one
+// of them at /office/orders/{id}.
 
-import { Link, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
@@ -10,7 +11,9 @@ import { Select } from '#src/ui/forms/select.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder } from '../../contract.ts'
+import { OfficeFailure } from '../office-failure.tsx'
 import { useOrders } from '../use-orders.ts'
+import { OrderPanel } from './order-panel.tsx'
 import styles from './orders-screen.module.css'
 
 const STATUSES = [
@@ -106,3 +109,14 @@ const OrderTable = ({ orders }: { readonly orders: readonly StaffOrder[] }) => (
 
 const goodsText = ({ lines: [first, ...others] }: StaffOrder): string =>
   (first?.name ?? '—') + (others.length > 0 ? ` и ещё ${others.length}` : '')
+
+export function OrderScreen() {
+  const id = Number(useParams().order)
+  if (!Number.isSafeInteger(id) || id < 1) return <OfficeFailure text="Такого заказа нет." />
+  return (
+    <div className={styles.screen}>
+      <Link to="/office/orders">Все заказы</Link>
+      <OrderPanel id={id} />
+    </div>
+  )
+}
