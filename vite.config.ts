@@ -37,6 +37,17 @@ export default defineConfig({
         },
       },
     },
+    // the screens of staff: rendered in the browser alone, with a budget of their own
+    office: {
+      consumer: 'client',
+      define: production,
+      build: {
+        manifest: true,
+        outDir: 'dist/office',
+        assetsDir: 'office/assets',
+        rolldownOptions: { input: 'src/back-office/web/office.entry.tsx' },
+      },
+    },
     ssr: {
       define: production,
       resolve: { noExternal: true }, // one file starts sooner than a hundred packages

@@ -20,7 +20,9 @@ CREATE TABLE staff_tokens (
   token_hash bytea PRIMARY KEY,
   staff_id   integer NOT NULL REFERENCES staff,
   created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- last used, to the minute; NULL: a token of a program, which no idleness ends
+  seen_at    timestamptz
 );
 CREATE INDEX staff_tokens_staff ON staff_tokens (staff_id);
 CREATE INDEX staff_tokens_expiry ON staff_tokens (expires_at);

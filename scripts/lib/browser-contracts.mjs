@@ -8,7 +8,7 @@ export function browserContracts() {
   return {
     name: 'browser-contracts',
     enforce: 'post',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'ssr',
     transform(code, id) {
       if (!/\/src\/[^/]+\/([a-z]+-)?contract\.ts$/.test(id)) return null
       const dropped = schemasOf(this.parse(code))

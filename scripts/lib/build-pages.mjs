@@ -10,7 +10,7 @@ import { step } from './step.mjs'
 
 const dist = inProject('dist')
 const stamp = path.join(dist, 'sources-fingerprint')
-const parts = ['client', 'web-server']
+const parts = ['client', 'office', 'web-server']
 const unfinished = '.unfinished-'
 const keptForMs = 7 * 24 * 60 * 60 * 1000
 const settings = [
@@ -50,7 +50,7 @@ async function build() {
     removeUnfinished()
     throw new ScriptStop('Страницы не собраны.', exitCode)
   }
-  keepFormerAssets(path.join(folder, 'client/assets'))
+  for (const assets of ['client/assets', 'office/office/assets']) keepFormerAssets(folder, assets)
   fs.rmSync(stamp, { force: true })
   for (const part of parts) {
     fs.rmSync(path.join(dist, part), { recursive: true, force: true })
@@ -64,11 +64,11 @@ async function build() {
  * Open tabs and a running shop still load the files of their pages. File names contain a hash of the
  * content, so old and new files can be kept together.
  */
-function keepFormerAssets(/** @type {string} */ folder) {
-  const former = path.join(dist, 'client/assets')
-  if (!fs.existsSync(former) || !fs.existsSync(folder)) return
+function keepFormerAssets(/** @type {string} */ folder, /** @type {string} */ assets) {
+  const [former, built] = [path.join(dist, assets), path.join(folder, assets)]
+  if (!fs.existsSync(former) || !fs.existsSync(built)) return
   for (const name of fs.readdirSync(former)) {
-    const [from, to] = [path.join(former, name), path.join(folder, name)]
+    const [from, to] = [path.join(former, name), path.join(built, name)]
     const isYoung = Date.now() - fs.statSync(from).mtimeMs < keptForMs
     if (isYoung && !fs.existsSync(to)) fs.linkSync(from, to)
   }

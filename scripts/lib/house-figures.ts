@@ -80,7 +80,7 @@ function importsOf(file: string, text: string): Set<string> {
   return new Set(named)
 }
 
-const DOOR = /^src\/[^/]+\/((server|web)\/)?(public|setup|[a-z-]*commands)\.tsx?$/
+const DOOR = /^src\/[^/]+\/(((server|web)\/)?public|server\/(setup|[a-z-]*commands))\.tsx?$/
 
 /** Of lists in braces and of declarations. */
 export function exportedNames(text: string): string[] {

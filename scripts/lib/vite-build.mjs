@@ -16,6 +16,7 @@ await runScript(async () => {
     logLevel: 'warn',
     environments: {
       client: { build: { outDir: path.join(folder, 'client') } },
+      office: { build: { outDir: path.join(folder, 'office') } },
       ssr: { build: { outDir: path.join(folder, 'web-server') } },
     },
   })
@@ -23,5 +24,6 @@ await runScript(async () => {
     throw new ScriptStop(stripVTControlCharacters(error.message))
   })
   await compressAssets(path.join(folder, 'client/assets'))
+  await compressAssets(path.join(folder, 'office/office/assets'))
   return 0
 })

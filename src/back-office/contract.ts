@@ -3,9 +3,9 @@
 import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { optionalText, REQUIRED, requiredText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
-import { ORDER_STEPS, ROLES } from './permissions.ts'
+import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 
 /** Rows of a page. */
 export const STAFF_PAGE = 50
@@ -36,6 +36,7 @@ export const StaffOrder = z.object({
   comment: z.string(),
   payment_method: z.string(),
   shipping_method: z.string(),
+  is_pickup: z.boolean(),
   total: z.number(),
   shipping_cost: z.number(),
   carrier: z.string(),
@@ -78,6 +79,20 @@ export const ActRecord = z.object({
 })
 export type ActRecord = z.infer<typeof ActRecord>
 
+const credentials = {
+  email: requiredText(254).check(z.toLowerCase()),
+  password: z
+    .string(REQUIRED)
+    .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Не больше 200 знаков.')),
+  device: deviceToken,
+}
+
+const StaffMember = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  store: z.nullable(z.string()),
+})
+
 const WRONG_MOMENT = 'Срок пишут так: 2026-11-25T18:00:00+03:00.'
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000
 const isWithinAYear = (text: string): boolean => {
@@ -91,23 +106,28 @@ export const staffApi = {
     path: '/api/staff/login',
     summary: 'Вход сотрудника: выдаёт токен на 12 часов',
     access: 'public',
-    body: z.object({
-      email: requiredText(254).check(z.toLowerCase()),
-      password: z
-        .string(REQUIRED)
-        .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Не больше 200 знаков.')),
-      device: deviceToken,
-    }),
+    body: z.object(credentials),
     answer: z.object({
       token: z.string(),
       /** To be sent with the next login here: guesses elsewhere do not lock out a known device. */
       device: z.string(),
-      staff: z.object({
-        name: z.string(),
-        role: z.enum(ROLES),
-        store: z.nullable(z.string()),
-      }),
+      staff: StaffMember,
     }),
+  }),
+  openOffice: endpoint({
+    method: 'POST',
+    path: '/api/staff/session',
+    summary: 'Вход в служебную часть: сеанс в куки этого браузера',
+    access: 'public',
+    body: z.object(credentials),
+    answer: z.object({ device: z.string() }),
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/api/staff/session',
+    summary: 'Кто вошёл и что ему разрешено',
+    access: 'staff',
+    answer: z.object({ staff: StaffMember, may: z.array(z.enum(STAFF_ACTS)) }),
   }),
   logOut: endpoint({
     method: 'DELETE',
@@ -120,10 +140,12 @@ export const staffApi = {
   orders: endpoint({
     method: 'GET',
     path: '/api/staff/orders',
-    summary: 'Заказы магазина, новые первыми; продавцу — только его точки',
+    summary: 'Заказы магазина, новые или старые первыми; продавцу — только его точки',
     access: 'staff',
     query: z.object({
       status: z.optional(z.enum(['new', ...ORDER_STEPS], 'Такого состояния заказа нет.')),
+      /** The oldest first, as they are worked through. */
+      oldest_first: z.optional(tick),
       page,
     }),
     answer: z.object({ orders: z.array(StaffOrder), ...paged }),

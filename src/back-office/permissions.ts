@@ -3,6 +3,13 @@
 export const ROLES = ['owner', 'manager', 'seller', 'editor'] as const
 export type Role = (typeof ROLES)[number]
 
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'владелец',
+  manager: 'менеджер',
+  seller: 'продавец',
+  editor: 'редактор',
+}
+
 /** Steps that staff may take; the order of steps is checked by `step_order`. */
 export const ORDER_STEPS = [
   'confirmed',
@@ -48,6 +55,8 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
 }
+
+export const allowedActs = (role: Role): readonly StaffAct[] => ALLOWED[role]
 
 export const isAllowed = (role: Role, act: StaffAct): boolean => ALLOWED[role].includes(act)
 

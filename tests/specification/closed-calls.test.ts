@@ -51,6 +51,7 @@ const FOR_EVERYBODY = [
   'GET /api/calls/times',
   'POST /api/calls',
   'POST /api/staff/login',
+  'POST /api/staff/session',
 ]
 
 type Limited = 'manager' | 'seller' | 'editor'
@@ -58,6 +59,7 @@ type Limited = 'manager' | 'seller' | 'editor'
 /** Roles without permission, by call for staff. */
 const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'DELETE /api/staff/session': [],
+  'GET /api/staff/session': [],
   'GET /api/staff/letters': ['seller', 'editor'],
   'GET /api/staff/acts': ['manager', 'seller', 'editor'],
   'GET /api/staff/orders': ['editor'],

@@ -1,6 +1,7 @@
 // Somebody of the staff, taken in by the command line and logged in by the API.
 
 import { runCommand } from '#src/command-line/run-command.ts'
+import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ApiClient } from './api-client.ts'
 import type { TestShop } from './test-shop.ts'
@@ -17,7 +18,7 @@ let members = 0
 
 /** One command of `npm run shop -- staff`; who is asked for a password gives `secret`. */
 export async function staffCommand(
-  { db }: Pick<TestShop, 'db'>,
+  { db }: { readonly db: Database },
   words: readonly string[],
   secret: string = STAFF_PASSWORD,
 ): Promise<{ readonly exit: number; readonly text: string; readonly asked: readonly string[] }> {

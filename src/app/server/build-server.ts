@@ -53,6 +53,7 @@ import type { Config } from './config.ts'
 import { formerAddresses } from './former-addresses.ts'
 import { serveHome } from './home.routes.ts'
 import { serveInstalledApp } from './installed-app.ts'
+import { serveOffice } from './office.routes.ts'
 import type { CacheablePage } from './page-cache.ts'
 import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
@@ -147,6 +148,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {
     await serveStaticFiles(server)
+    await serveOffice(server, config)
     await serveInstalledApp(server, { company, hasWorker: config.hasServiceWorker })
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }
     const currentAddress = formerAddresses(parts.reads)

@@ -57,6 +57,7 @@ const environment = z.object({
   DATA_DIR: text('.data'),
   PICTURES_DIR: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_URL: publicUrl,
+  OFFICE_URL: publicUrl,
   DEMO: flag,
   WORKERS: whole(1, 1, 64),
   TRUST_PROXY: z.optional(z.string().check(z.refine(areNetworks))),
@@ -127,6 +128,8 @@ export type Config = {
   readonly dataDir: string
   readonly picturesFolder: string
   readonly publicUrl: string
+  /** The office has a host of its own; null: it is on the shop's. */
+  readonly officeUrl: string | null
   readonly isDemo: boolean
   readonly workers: number
   readonly trustProxy: string | undefined
@@ -225,6 +228,7 @@ function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Confi
     drainMs: given.DRAIN_SECONDS * 1000,
     dataDir: given.DATA_DIR,
     picturesFolder: given.PICTURES_DIR ?? join(given.DATA_DIR, 'pictures'),
+    officeUrl: given.OFFICE_URL ?? null,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,
     workers: given.WORKERS,

@@ -33,6 +33,8 @@ type Credentials = {
   readonly device?: DeviceToken
 }
 type Context = {
+  /** A session of the office, not a token of a program. */
+  readonly isOffice?: boolean
   readonly limits: AccountLimits
   /** Written down with the login. */
   readonly address: string
@@ -43,7 +45,7 @@ type Tokens = { readonly token: string; readonly device: string }
 export async function logInStaff(
   db: Database,
   { email, password, device }: Credentials,
-  { limits, address, limitAddress }: Context,
+  { limits, address, limitAddress, isOffice = false }: Context,
 ): Promise<{ readonly staff: Staff } & Tokens> {
   const staff = await findStaffToLogIn(db, email)
   const isKnown = await isKnownDevice(db, deviceOwner('staff', staff?.id ?? null), device)
@@ -53,7 +55,8 @@ export async function logInStaff(
   const stored = staff?.passwordHash ?? null
   const isRight = await isPasswordWithinLimits(db, { password, stored, isKnown, counted })
   const known = { token: device, isKnown }
-  const tokens = staff && isRight ? await givenTokens(db, staff, { address, known }) : null
+  const tokens =
+    staff && isRight ? await givenTokens(db, staff, { address, known, isOffice }) : null
   if (!staff || tokens === null) {
     const write = staff && (() => queueGuessesLetter(db, staff))
     await warnOfGuesses(db, login, { counted, from: limits.failedLoginsPerAccount, write })
@@ -73,17 +76,18 @@ const queueGuessesLetter = (db: Database, { name, email: recipient }: Staff) =>
 
 type Given = {
   readonly address: string
+  readonly isOffice: boolean
   readonly known: { readonly token: DeviceToken; readonly isKnown: boolean }
 }
 
 const givenTokens = (
   db: Database,
   { id, passwordHash }: Staff & { readonly passwordHash: string },
-  { address, known }: Given,
+  { address, known, isOffice }: Given,
 ): Promise<Tokens | null> =>
   db.transaction(async (tx) => {
     const token = newAccessToken()
-    const given = { hash: tokenHash(token), staffId: id, passwordHash }
+    const given = { hash: tokenHash(token), staffId: id, passwordHash, isOffice }
     if (!(await insertStaffToken(tx, given))) return null
     await insertAct(tx, {
       staffId: id,

@@ -1,11 +1,11 @@
-// Finds the member of staff behind a bearer token, and checks the permission of the role.
+// Finds the member of staff behind a bearer token or the cookie of the office, and checks the permission of the role.
 
 import { requireCustomer, tokenHash } from '#src/accounts/server/public.ts'
 import type { Caller } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { isAllowed, type StaffAct } from '../permissions.ts'
-import { findStaffByToken, type Staff } from './staff.repository.ts'
+import { findStaffByToken, type Staff, touchStaffToken } from './staff.repository.ts'
 
 // cached per request: access check and handler both ask
 const known = new WeakMap<Caller, Promise<Staff>>()
@@ -25,8 +25,16 @@ export async function requireAllowed(db: Database, caller: Caller, act: StaffAct
 }
 
 async function findStaff(db: Database, caller: Caller): Promise<Staff> {
-  const staff = caller.token === null ? null : await findStaffByToken(db, tokenHash(caller.token))
-  if (staff) return staff
+  const { office, token } = caller
+  if (token === null && office && !office.isOwn) {
+    throw new ShopError('forbidden', 'Запрос пришёл не из окна служебной части.')
+  }
+  const given = token ?? office?.token
+  const staff = given === undefined ? null : await findStaffByToken(db, tokenHash(given))
+  if (staff) {
+    if (token === null && office) await touchStaffToken(db, tokenHash(office.token))
+    return staff
+  }
   await requireCustomer(db, caller) // throws `unauthenticated` for strangers
   throw new ShopError('forbidden', 'Это доступно только сотрудникам магазина.')
 }

@@ -39,7 +39,8 @@ type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.orders, async ({ query }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    const filter = { status: query.status ?? null, storeId: visibleStore(staff) }
+    const { status = null, oldest_first: isOldestFirst = false } = query
+    const filter = { status, storeId: visibleStore(staff), isOldestFirst }
     const read = await listShopOrders(db, { ...filter, ...sliceOf(query) })
     const { rows, ...paged } = pageOf(query, read)
     return { orders: rows.map(staffOrderResponse), ...paged }

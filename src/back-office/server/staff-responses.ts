@@ -23,6 +23,7 @@ export const staffOrderResponse = (order: Order): StaffOrder => ({
   comment: order.comment,
   payment_method: order.paymentMethod,
   shipping_method: order.shippingMethod,
+  is_pickup: order.storeId !== null,
   total: rublesOf(order.total),
   shipping_cost: rublesOf(order.shippingCost),
   carrier: order.carrier,

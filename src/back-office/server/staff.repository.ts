@@ -18,6 +18,8 @@ export type NewStaff = Omit<Staff, 'id' | 'store'> & { readonly passwordHash: st
 export type ListedStaff = Staff & { readonly disabledAt: Date | null }
 
 const MOST = 500
+/** So long a session of the office may lie unused. */
+const IDLE = sql`interval '30 minutes'`
 
 const columns = sql`
   staff.id, staff.name, staff.email, staff.role, staff.store_id AS "storeId", store.title AS store`
@@ -46,15 +48,23 @@ export async function findStaffToLogIn(
   return found ?? null
 }
 
+/** Null also for a session of the office that was idle for too long. */
 export async function findStaffByToken(db: Database, hash: Buffer): Promise<Staff | null> {
   const [found] = await db.query<Staff>(sql`
     SELECT ${columns}
     FROM staff_tokens AS token
     JOIN staff ON staff.id = token.staff_id
     LEFT JOIN stores AS store ON store.id = staff.store_id
-    WHERE token.token_hash = ${hash} AND token.expires_at > now() AND staff.disabled_at IS NULL`)
+    WHERE token.token_hash = ${hash} AND token.expires_at > now() AND staff.disabled_at IS NULL
+      AND (token.seen_at IS NULL OR token.seen_at > now() - ${IDLE})`)
   return found ?? null
 }
+
+/** Notes that the session of the office is used, once a minute at most. */
+export const touchStaffToken = (db: Database, hash: Buffer) =>
+  db.query(sql`
+    UPDATE staff_tokens SET seen_at = now()
+    WHERE token_hash = ${hash} AND seen_at < now() - interval '1 minute'`)
 
 /** Oldest first. */
 export const listStaff = (db: Database): Promise<ListedStaff[]> =>
@@ -95,12 +105,18 @@ const MOST_AT_ONCE = 1000
  */
 export async function insertStaffToken(
   db: Database,
-  given: { readonly hash: Buffer; readonly staffId: number; readonly passwordHash: string },
+  given: {
+    readonly hash: Buffer
+    readonly staffId: number
+    readonly passwordHash: string
+    /** A session of the office, which ends when it is idle. */
+    readonly isOffice: boolean
+  },
 ): Promise<boolean> {
-  const { hash, staffId, passwordHash } = given
+  const { hash, staffId, passwordHash, isOffice } = given
   const [inserted] = await db.query<{ staff_id: number }>(sql`
-    INSERT INTO staff_tokens (token_hash, staff_id, expires_at)
-    SELECT ${hash}, held.id, now() + ${LIFE}
+    INSERT INTO staff_tokens (token_hash, staff_id, expires_at, seen_at)
+    SELECT ${hash}, held.id, now() + ${LIFE}, CASE WHEN ${isOffice}::boolean THEN now() END
     FROM (
       SELECT id FROM staff
       WHERE id = ${staffId} AND password_hash = ${passwordHash} AND disabled_at IS NULL

@@ -4,10 +4,11 @@
 import type { AccountLimits } from '#src/accounts/server/public.ts'
 import { type LetterRow, listLetters } from '#src/letters/server/public.ts'
 import type { PaymentDeps } from '#src/payments/server/public.ts'
+import { OFFICE_COOKIE } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
-import { isAllowed } from '../permissions.ts'
+import { allowedActs, isAllowed } from '../permissions.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
@@ -34,10 +35,26 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
     return { token, device, staff: { name, role, store } }
   })
 
+  serve(api, staffApi.openOffice, async ({ body }, { address, limitAddress }) => {
+    const { token, device } = await logInStaff(db, body, {
+      limits,
+      address,
+      limitAddress,
+      isOffice: true,
+    })
+    return new WithHeaders({ device }, officeCookie(token, LIFE_SECONDS))
+  })
+
+  serve(api, staffApi.session, async (_, caller) => {
+    const { name, role, store } = await requireStaff(db, caller)
+    return { staff: { name, role, store }, may: [...allowedActs(role)] }
+  })
+
   serve(api, staffApi.logOut, async (_, caller) => {
     const staff = await requireStaff(db, caller)
-    if (caller.token) await logOutStaff(db, staff, caller.token)
-    return undefined
+    const token = caller.token ?? caller.office?.token
+    if (token) await logOutStaff(db, staff, token)
+    return new WithHeaders(undefined, officeCookie('', 0))
   })
 
   serve(api, staffApi.letters, async ({ query }, caller) => {
@@ -56,6 +73,14 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }
+
+/** As long as the token in the database. */
+const LIFE_SECONDS = 12 * 3600
+
+/** Scripts cannot read it; browsers send it to this host alone, and from no other site. */
+const officeCookie = (token: string, seconds: number) => ({
+  'set-cookie': `${OFFICE_COOKIE}=${token}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`,
+})
 
 type Slice = { readonly limit: number; readonly offset: number }
 

@@ -142,11 +142,13 @@ type OrderFilter = {
   readonly storeId: number | null
   readonly limit: number
   readonly offset: number
+  readonly isOldestFirst?: boolean
 }
 
-/** Newest first, at most a hundred. */
+/** Newest first if not otherwise asked, at most a hundred. */
 export async function listShopOrders(db: Database, filter: OrderFilter): Promise<Order[]> {
-  const { status, storeId, limit, offset } = filter
+  const { status, storeId, limit, offset, isOldestFirst = false } = filter
+  const direction = isOldestFirst ? sql`ASC` : sql`DESC`
   const ofStatus = status === null ? sql`` : sql`AND status = ${status}`
   const ofStore = storeId === null ? sql`` : sql`AND store_id = ${storeId}`
   const rows = await db.query<{ placed: Order }>(sql`
@@ -154,10 +156,10 @@ export async function listShopOrders(db: Database, filter: OrderFilter): Promise
     FROM (
       SELECT id FROM orders
       WHERE true ${ofStatus} ${ofStore}
-      ORDER BY id DESC
+      ORDER BY id ${direction}
       LIMIT ${Math.min(limit, MOST_ORDERS)} OFFSET ${offset}
     ) AS page
-    ORDER BY page.id DESC`)
+    ORDER BY page.id ${direction}`)
   return rows.map(({ placed }) => placed)
 }
 

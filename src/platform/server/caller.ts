@@ -8,6 +8,8 @@ import { isLocal, isThroughProxy } from './proxies.ts'
 export type Caller = {
   /** The bearer token, if any. */
   readonly token: string | null
+  /** The session cookie of the office, if any. */
+  readonly office: OfficeSession | null
   /** The client's address; behind a trusted proxy the one that the proxy reports. */
   readonly address: string
   /** The key of limits per address; null where buyers cannot be told apart. */
@@ -17,6 +19,17 @@ export type Caller = {
   readonly userAgent: string
   readonly idempotencyKey: string | null
 }
+
+export type OfficeSession = {
+  readonly token: string
+  /** Sent by a page of this shop: another site can make a browser send the cookie, but not this. */
+  readonly isOwn: boolean
+}
+
+/** Sent over HTTPS and to this host alone, as its prefix demands. */
+export const OFFICE_COOKIE = '__Host-office'
+/** A header that other sites cannot send: the shop answers no CORS request. */
+const OFFICE_HEADER = 'x-office'
 
 /** Stands for all callers behind a local proxy that TRUST_PROXY does not name. */
 export const UNNAMED_PROXY = 'unnamed proxy'
@@ -29,12 +42,22 @@ export function callerOf(request: FastifyRequest): Caller {
   const counted = countedAddress(request)
   return {
     token: /^Bearer\s+(\S+)$/i.exec(text(headers.authorization))?.[1] ?? null,
+    office: officeSession(headers),
     address: request.ip,
     countedAddress: counted,
     limitAddress: counted ?? UNNAMED_PROXY,
     userAgent: text(headers['user-agent']).slice(0, 300),
     idempotencyKey: text(headers['idempotency-key']) || null,
   }
+}
+
+function officeSession(headers: FastifyRequest['headers']): OfficeSession | null {
+  const cookies = text(headers.cookie).split('; ')
+  const cookie = cookies.find((each) => each.startsWith(`${OFFICE_COOKIE}=`))
+  if (!cookie) return null
+  const site = headers['sec-fetch-site']
+  const isOwn = site === 'same-origin' || (site === undefined && OFFICE_HEADER in headers)
+  return { token: cookie.slice(OFFICE_COOKIE.length + 1), isOwn }
 }
 
 const LONGEST_KEY = 200
@@ -48,6 +71,7 @@ export function requireShortKey(key: string): void {
 /** A server-rendered page shows public data only, so its caller has no token. */
 export const visitorAt = (address: string): Caller => ({
   token: null,
+  office: null,
   address,
   countedAddress: null,
   limitAddress: address,

@@ -11,7 +11,18 @@ import { RETRY_AFTER_SECONDS } from './error-handler.ts'
 export type Handler<E extends Endpoint> = (
   input: CheckedInput<E>,
   caller: Caller,
-) => Promise<AnswerOf<E>>
+) => Promise<AnswerOf<E> | WithHeaders<AnswerOf<E>>>
+
+/** An answer of a handler with headers of its own, such as a cookie. */
+export class WithHeaders<Answer> {
+  readonly answer: Answer
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(answer: Answer, headers: Readonly<Record<string, string>>) {
+    this.answer = answer
+    this.headers = headers
+  }
+}
 
 type Call = {
   readonly endpoint: Endpoint
@@ -89,7 +100,9 @@ export function serve<E extends Endpoint>(
   })
 }
 
-function send(reply: FastifyReply, { access, method, status = 200 }: Endpoint, answer: unknown) {
+function send(reply: FastifyReply, { access, method, status = 200 }: Endpoint, given: unknown) {
+  const { answer, headers } = given instanceof WithHeaders ? given : new WithHeaders(given, {})
+  reply.headers(headers)
   // Public responses are revalidated by ETag; personal ones are not stored.
   reply.header('cache-control', access === 'public' && method === 'GET' ? 'no-cache' : 'no-store')
   reply.code(status)

@@ -1,0 +1,95 @@
+// Serves the office: an application that the browser renders, as one page without data.
+
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ShopError } from '#src/shared/errors.ts'
+import type { MapSettings } from '#src/stores/contract.ts'
+
+const FOLDER = new URL('../../../dist/office/', import.meta.url)
+const ENTRY = 'src/back-office/web/office.entry.tsx'
+
+type Manifest = Record<string, { file: string; css?: string[] }>
+
+type OfficeSettings = {
+  /** The host of its own, if it has one. */
+  readonly officeUrl: string | null
+  readonly map: MapSettings
+}
+
+/**
+ * Scripts of other hosts on the shop's own pages could act with the session of a member of staff, so
+ * a shop with them has an office only under an address of its own.
+ */
+export const isOfficeOpen = ({ officeUrl, map }: OfficeSettings): boolean =>
+  officeUrl !== null || map.yandex === null
+
+export async function serveOffice(
+  server: FastifyInstance,
+  settings: OfficeSettings,
+): Promise<void> {
+  const { officeUrl } = settings
+  if (officeUrl !== null) keepToItself(server, new URL(officeUrl).host)
+  if (!isOfficeOpen(settings)) {
+    server.log.warn(
+      'The office is shut: the contacts page runs a script of another host. Set OFFICE_URL.',
+    )
+    return
+  }
+  const page = await officePage()
+  await server.register(fastifyStatic, {
+    root: fileURLToPath(new URL('office/assets/', FOLDER)),
+    prefix: '/office/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+  })
+  for (const path of ['/office', '/office/*']) {
+    server.get(path, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+    )
+  }
+}
+
+/** What the host of the office serves; the shop's pages are not among it, nor the office on the shop's. */
+const OFFICE_PATHS = /^\/(office|api\/staff|favicon\.svg|health)(\/|\?|$)/
+
+function keepToItself(server: FastifyInstance, host: string): void {
+  server.addHook('onRequest', async ({ url, headers }: FastifyRequest) => {
+    const isHere = headers.host === host
+    if (isHere ? OFFICE_PATHS.test(url) : !/^\/office(\/|\?|$)/.test(url)) return
+    throw new ShopError('not-found', 'Такого адреса нет.')
+  })
+}
+
+/** Throws when it has not been built. */
+async function officePage(): Promise<string> {
+  const manifest = JSON.parse(
+    await readFile(new URL('.vite/manifest.json', FOLDER), 'utf8'),
+  ) as Manifest
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`${ENTRY} is missing in the manifest of the office`)
+  const sheets = [
+    ...(entry.css ?? []),
+    ...(manifest['style.css'] ? [manifest['style.css'].file] : []),
+  ]
+  const fonts = Object.values(manifest).flatMap(({ file }) =>
+    /\.woff2$/.test(file) && !file.includes('rouble') ? [file] : [],
+  )
+  return [
+    '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    '<title>Служебная часть</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    `<script type="module" src="/${entry.file}"></script>`,
+    '</head><body><div id="office"></div>',
+    '<noscript>Служебной части нужен JavaScript.</noscript></body></html>',
+  ].join('')
+}

@@ -1,0 +1,44 @@
+// The keys of the desk, shown by «?».
+
+import { useRef } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import styles from './keys-help.module.css'
+import { useKeys } from './use-keys.ts'
+
+const KEYS = [
+  ['Enter', 'следующий шаг заказа, и открыть следующий'],
+  ['J, ↓', 'следующий заказ'],
+  ['K, ↑', 'предыдущий заказ'],
+  ['1 … 5', 'очереди'],
+  ['X', 'убрать строку из заказа'],
+  ['?', 'эта подсказка'],
+]
+
+export function KeysHelp() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const open = () => dialog.current?.showModal()
+  useKeys({ 'Shift+Slash': open })
+  return (
+    <>
+      <Button variant="quiet" onClick={open} aria-keyshortcuts="Shift+?">
+        Клавиши
+      </Button>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="keys-title">
+        <h2 id="keys-title">Клавиши стола</h2>
+        <dl className={styles.keys}>
+          {KEYS.map(([key, meaning]) => (
+            <div key={key} className={styles.row}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog">
+          <Button type="submit">Закрыть</Button>
+        </form>
+      </dialog>
+    </>
+  )
+}

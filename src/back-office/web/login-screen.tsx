@@ -1,0 +1,69 @@
+// The login of staff.
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { staffApi } from '../contract.ts'
+import { callOffice } from './call-office.ts'
+import styles from './login-screen.module.css'
+import { LOG_IN, useAskWho } from './use-session.ts'
+
+/** With it guesses from elsewhere do not lock this browser out. */
+const DEVICE = 'officeDevice'
+
+export function LoginScreen() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const askWho = useAskWho()
+  const entering = useMutation({
+    mutationKey: LOG_IN,
+    mutationFn: () => {
+      const device = localStorage.getItem(DEVICE) ?? undefined
+      return callOffice(staffApi.openOffice, { body: { email, password, device } })
+    },
+    onSuccess: ({ device }) => {
+      localStorage.setItem(DEVICE, device)
+      return askWho()
+    },
+  })
+  return (
+    <main className={styles.screen}>
+      <h1 className={styles.title}>Служебная часть</h1>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          entering.mutate()
+        }}
+      >
+        {entering.isError && (
+          <FailureNotice text={messageOf(entering.error, 'Войти не удалось: нет связи.')} />
+        )}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Пароль"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" variant="primary" wide loading={entering.isPending}>
+          Войти
+        </Button>
+      </form>
+      <p className={styles.hint}>
+        Сотрудника заводит владелец: <code>npm run shop -- staff add</code>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+// The frame of the office: who is here, where to go. Without a session it is the login.
+
+import { useMutation } from '@tanstack/react-query'
+import { NavLink, Outlet } from 'react-router'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ToastRegion } from '#src/ui/toast.tsx'
+import { staffApi } from '../contract.ts'
+import { ROLE_NAMES } from '../permissions.ts'
+import { callOffice } from './call-office.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import styles from './office-frame.module.css'
+import { isLoggedOut, useAskWho, useSession } from './use-session.ts'
+
+const SECTIONS = [
+  { to: '/office/desk', title: 'Стол' },
+  { to: '/office/orders', title: 'Заказы' },
+]
+
+export function OfficeFrame() {
+  const session = useSession()
+  if (session.isPending) return <Skeleton shape="text" />
+  if (isLoggedOut(session.error)) return <LoginScreen />
+  if (session.isError) {
+    return (
+      <FailureNotice
+        text={messageOf(session.error, 'Магазин не отвечает.')}
+        onRetry={() => session.refetch()}
+      />
+    )
+  }
+  const { name, role, store } = session.data.staff
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className="skip-link">
+        К содержанию
+      </a>
+      <header className={styles.bar}>
+        <nav aria-label="Разделы" className={styles.sections}>
+          {SECTIONS.map(({ to, title }) => (
+            <NavLink key={to} to={to} className={styles.section ?? ''}>
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+        <KeysHelp />
+        <p className={styles.who}>
+          {name}, {ROLE_NAMES[role]}
+          {store && `, ${store}`}
+        </p>
+        <LogOut />
+      </header>
+      <main id="main" className={styles.main}>
+        <Outlet />
+      </main>
+      <ToastRegion link={RouterLink} />
+    </div>
+  )
+}
+
+function LogOut() {
+  const askWho = useAskWho()
+  const leaving = useMutation({
+    mutationFn: () => callOffice(staffApi.logOut, {}),
+    onSettled: askWho,
+  })
+  return (
+    <Button variant="quiet" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+      Выйти
+    </Button>
+  )
+}

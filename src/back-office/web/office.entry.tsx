@@ -1,0 +1,61 @@
+// Starts the office in the browser: its screens and their addresses.
+
+import '#src/ui/tokens.css'
+import '#src/ui/fonts.css'
+import '#src/ui/base.css'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
+import { isRefusal } from '#src/platform/web/api-error.ts'
+import { DeskScreen } from './desk/desk-screen.tsx'
+import { OfficeFailure } from './office-failure.tsx'
+import { OfficeFrame } from './office-frame.tsx'
+import { OrderScreen, OrdersScreen } from './orders/orders-screen.tsx'
+import { isLoggedOut, LOG_IN } from './use-session.ts'
+
+const screens: RouteObject[] = [
+  {
+    path: '/office',
+    element: <OfficeFrame />,
+    errorElement: <OfficeFailure />,
+    children: [
+      { index: true, element: <Navigate to="/office/desk" replace /> },
+      { path: 'desk', element: <DeskScreen /> },
+      { path: 'orders', element: <OrdersScreen /> },
+      { path: 'orders/:order', element: <OrderScreen /> },
+      { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
+    ],
+  },
+]
+
+const PATIENT_TRIES = 2
+
+/** The session has ended elsewhere: the login screen comes up. */
+const onError = (error: unknown): void => {
+  if (isLoggedOut(error)) void client.resetQueries({ queryKey: ['session'] })
+}
+
+const client = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => queryKey[0] !== 'session' && onError(error),
+  }),
+  mutationCache: new MutationCache({
+    // a wrong password ends no session
+    onError: (error, _wish, _result, { options }) =>
+      options.mutationKey !== LOG_IN && onError(error),
+  }),
+  defaultOptions: {
+    queries: { retry: (failed, error) => !isRefusal(error) && failed < PATIENT_TRIES },
+  },
+})
+
+const place = document.getElementById('office')
+if (!place) throw new Error('The page has no place for the office')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createBrowserRouter(screens)} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

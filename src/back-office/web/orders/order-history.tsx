@@ -1,0 +1,33 @@
+// What has happened to an order, and who did it.
+
+import { momentOf } from '#src/shared/moment-words.ts'
+import type { OrderChange } from '../../contract.ts'
+import styles from './order-history.module.css'
+
+type Props = { readonly history: readonly OrderChange[] }
+
+export const OrderHistory = ({ history }: Props) => (
+  <section aria-labelledby="history-title">
+    <h2 id="history-title" className={styles.title}>
+      История
+    </h2>
+    <ol className={styles.history}>
+      {history.map((change) => (
+        <li key={`${change.created_at} ${change.status} ${change.dropped_position}`}>
+          <time dateTime={change.created_at}>{momentOf(change.created_at)}</time>{' '}
+          {change.dropped_position === null
+            ? change.status_name
+            : `убрана строка ${change.dropped_position}`}
+          {`, ${actorText(change.actor)}`}
+          {change.reason && `: ${change.reason}`}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const ACTORS: Readonly<Record<string, string>> = { customer: 'покупатель', shop: 'магазин' }
+
+/** `staff 7` is the member of staff with this number. */
+const actorText = (actor: string): string =>
+  ACTORS[actor.split(' ')[0] ?? ''] ?? actor.replace(/^staff /, 'сотрудник № ')

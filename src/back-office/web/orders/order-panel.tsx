@@ -1,0 +1,161 @@
+// One order: what was bought, by whom, what was promised and paid, and its next step.
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { StaffOrder, staffApi } from '../../contract.ts'
+import { useKeys } from '../use-keys.ts'
+import { orderQuery } from '../use-orders.ts'
+import { useMay } from '../use-session.ts'
+import { DropLine } from './drop-line.tsx'
+import { OrderHistory } from './order-history.tsx'
+import styles from './order-panel.module.css'
+import { OrderSteps } from './order-steps.tsx'
+
+type Shown = AnswerOf<typeof staffApi.order>
+type Line = StaffOrder['lines'][number]
+type Props = { readonly id: number; readonly onStepped?: () => void }
+
+export function OrderPanel({ id, onStepped }: Props) {
+  const shown = useQuery(orderQuery(id))
+  if (shown.isPending) return <Skeleton shape="text" />
+  if (shown.isError) {
+    return (
+      <FailureNotice
+        text={messageOf(shown.error, 'Заказ не загрузился.')}
+        onRetry={() => shown.refetch()}
+      />
+    )
+  }
+  return <OpenOrder shown={shown.data} {...(onStepped && { onStepped })} />
+}
+
+type OpenProps = { readonly shown: Shown; readonly onStepped?: () => void }
+
+function OpenOrder({ shown, onStepped }: OpenProps) {
+  const { order } = shown
+  const mayDrop = useMay().includes('drop-line') && MAY_LOSE_LINES.includes(order.status)
+  const [dropped, setDropped] = useState<Line | null>(null)
+  useKeys({ KeyX: () => mayDrop && setDropped(order.lines[0] ?? null) })
+  return (
+    <article className={styles.order} aria-labelledby="order-title">
+      <header className={styles.head}>
+        <h1 id="order-title" className={styles.title}>
+          Заказ № {order.id}
+        </h1>
+        <p className={styles.status}>{order.status_name}</p>
+      </header>
+      <OrderSteps order={order} {...(onStepped && { onStepped })} />
+      <Facts shown={shown} />
+      <table className={styles.lines}>
+        <caption className="visually-hidden">Строки заказа</caption>
+        <thead>
+          <tr>
+            <th scope="col">Товар</th>
+            <th scope="col">К автомобилю</th>
+            <th scope="col" className={styles.number}>
+              Цена
+            </th>
+            <th scope="col" className={styles.number}>
+              Шт.
+            </th>
+            {mayDrop && (
+              <th scope="col">
+                <span className="visually-hidden">Действия</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <OrderRow
+              key={line.position}
+              line={line}
+              source={shown.to_order.find(({ position }) => position === line.position)}
+              {...(mayDrop && { onDrop: () => setDropped(line) })}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Итого{order.shipping_cost > 0 && `, с доставкой ${formatPrice(order.shipping_cost)}`}
+            </th>
+            <td className={styles.number}>{formatPrice(order.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <OrderHistory history={shown.history} />
+      {dropped && (
+        <DropLine order={order} first={dropped.position} onClose={() => setDropped(null)} />
+      )}
+    </article>
+  )
+}
+
+const MAY_LOSE_LINES = ['new', 'confirmed', 'assembling']
+
+type RowProps = {
+  readonly line: Line
+  readonly source: Shown['to_order'][number] | undefined
+  readonly onDrop?: () => void
+}
+
+const OrderRow = ({ line, source, onDrop }: RowProps) => (
+  <tr>
+    <td>
+      <span className={styles.name}>{line.name}</span>
+      <span className={styles.article}>
+        {line.article}, {line.manufacturer}
+        {source && `; под заказ: ${source.supplier}`}
+      </span>
+    </td>
+    <td data-fit={line.fitment}>{VERDICT_WORDS[line.fitment as VerdictName] ?? ''}</td>
+    <td className={styles.number}>{formatPrice(line.price)}</td>
+    <td className={styles.number} data-count>
+      {line.quantity}
+    </td>
+    {onDrop && (
+      <td>
+        <button type="button" className={styles.drop} onClick={onDrop}>
+          Убрать<span className="visually-hidden"> {line.name}</span>
+        </button>
+      </td>
+    )}
+  </tr>
+)
+
+function Facts({
+  shown: { order, customer, payments, in_1c: in1c, kept_until: until },
+}: OpenProps) {
+  const paid = payments.find(({ status }) => status === 'succeeded')
+  const facts: [string, string][] = [
+    ['Покупатель', customer],
+    ['Телефон', formatPhone(order.phone)],
+    [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
+    ['Обещан', order.promised_at ? momentOf(order.promised_at) : ''],
+    ['Хранится до', until ? momentOf(until) : ''],
+    ['Оплата', order.payment_method + (paid ? `: оплачено ${formatPrice(paid.amount)}` : '')],
+    ['Комментарий', order.comment],
+    ['В 1С', in1c?.number ?? ''],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{name === 'Телефон' ? <a href={`tel:+${order.phone}`}>{value}</a> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,159 @@
+// The office: staff log in, work through orders with the keyboard, and hand one over by its code.
+
+import { readdirSync, statSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { loadDemo } from '#database/demo/load-demo.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
+import { runShop } from '#tests/support/running-shop.ts'
+import { addCustomer, courier } from '#tests/support/sample-rows.ts'
+import { shopDatabases } from '#tests/support/shop-database.ts'
+import { expect, test as shopTest } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
+
+const MANAGER = 'manager@silkway.example'
+const CONFIRMED = 2
+const NEW = 4
+const WIDTHS = [360, 768, 1024, 1440, 1920]
+const MOST_OF_DESK = 280 * 1024
+
+/** Pickups and deliveries by turns, of one part and of two. */
+async function fill(db: Database): Promise<void> {
+  await loadDemo(db, { products: 200 })
+  const words = ['add', '--email', MANAGER, '--name', 'Ирина Ковалёва', '--role', 'manager']
+  await staffCommand({ db }, words)
+  const parts = await db.query<{ id: number }>(sql`
+    SELECT product_id AS id FROM stock_levels WHERE on_hand - reserved >= 5
+    GROUP BY product_id ORDER BY product_id LIMIT 2`)
+  const [shop] = await db.query<{ title: string }>(
+    sql`SELECT title FROM stores ORDER BY id LIMIT 1`,
+  )
+  const pickup = { ...courier, shippingMethodId: 1, address: shop?.title ?? '' }
+  const customer = await addCustomer(db)
+  for (let each = 0; each < CONFIRMED + NEW; each++) {
+    const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }))
+    const way = each % 2 === 0 ? pickup : courier
+    const { id } = await placeOrder(db, customer, { ...way, lines })
+    if (each < CONFIRMED) await walkOrder(db, id, 'confirmed')
+  }
+}
+
+const test = shopTest.extend<object, { url: string }>({
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
+    async ({}, use) => {
+      const [embedded] = shopDatabases()
+      if (!embedded) throw new Error('no database')
+      const database = await embedded.prepare(fill)
+      const shop = await runShop(database.settings)
+      await use(shop.url)
+      await shop.stop()
+      await database.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+})
+
+async function enter(page: Page, path = '/office'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(MANAGER)
+  await page.getByLabel('Пароль', { exact: true }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+}
+
+const order = (page: Page) => page.getByRole('article')
+const queue = (page: Page) => page.getByRole('navigation', { name: 'Очереди' })
+
+test('a wrong password is told, and nobody comes in', async ({ page }) => {
+  await page.goto('/office/orders')
+  await page.getByLabel('E-mail').fill(MANAGER)
+  await page.getByLabel('Пароль', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('alert')).toContainText('Неверный e-mail или пароль.')
+  await expect(page.getByRole('heading', { name: 'Служебная часть' })).toBeVisible()
+})
+
+test('orders are walked through without a mouse, and one is handed over by its code', async ({
+  page,
+}) => {
+  await enter(page)
+  await expect(queue(page)).toContainText(`В очереди: ${NEW}`)
+  for (let left = NEW; left > 0; left--) {
+    await expect(queue(page)).toContainText(`В очереди: ${left}`)
+    const title = await order(page).getByRole('heading', { level: 1 }).textContent()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(title ?? '', { exact: true })).toHaveCount(0)
+  }
+  await expect(page.getByText('В этой очереди заказов нет.')).toBeVisible()
+
+  await page.keyboard.press('Digit2')
+  await expect(order(page)).toContainText('подтверждён')
+  await expect(order(page)).toContainText('Самовывоз')
+  const title = await order(page).getByRole('heading', { level: 1 }).textContent()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Digit3')
+  await expect(order(page)).toContainText('собирается')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Digit4')
+  await expect(order(page).getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  const id = title?.replace(/\D/g, '')
+  const shown = await page.request.get(`/api/staff/orders/${id}`, { headers: { 'x-office': '1' } })
+  const { pickup_code: code } = (await shown.json()) as { pickup_code: string }
+  await page.keyboard.press('Enter') // leads to the field of the code
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Код получения неверный.').first()).toBeVisible()
+  await page.getByLabel('Код получения').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Заказ ${id}: завершён`)).toBeVisible()
+})
+
+test('a line is taken out for a reason that its buyer reads', async ({ page }) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  await expect(order(page).locator('tbody tr')).toHaveCount(2)
+  await page.keyboard.press('KeyX')
+  await page.getByLabel('Найден брак').check()
+  await page.getByRole('button', { name: 'Убрать', exact: true }).last().click()
+  await expect(order(page).locator('tbody tr')).toHaveCount(1)
+  await expect(order(page)).toContainText('Найден брак')
+})
+
+test('the address of a list holds its filter, and the session is no script’s', async ({ page }) => {
+  await enter(page, '/office/orders')
+  await page.getByLabel('Состояние').selectOption('confirmed')
+  await expect(page).toHaveURL(/status=confirmed/)
+  await page.getByRole('link', { name: /^№/ }).first().click()
+  await expect(order(page)).toContainText('подтверждён')
+  await page.goBack()
+  await expect(page.getByLabel('Состояние')).toHaveValue('confirmed')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByRole('heading', { name: 'Служебная часть' })).toBeVisible()
+})
+
+test('everybody can use it, at every width', async ({ page }) => {
+  await page.goto('/office')
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  await enter(page)
+  for (const path of ['/office/desk?queue=confirmed', '/office/orders']) {
+    await page.goto(path)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    expect.soft(await barriersOf(page), path).toEqual([])
+    expect.soft(await overflowOf(page, WIDTHS), path).toEqual([])
+  }
+})
+
+test('the desk is light', () => {
+  const folder = new URL('../../dist/office/office/assets/', import.meta.url)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js.gz'))
+  const newest = files.map((name) => statSync(new URL(name, folder)).size)
+  expect(newest.length).toBeGreaterThan(0)
+  expect(Math.max(...newest)).toBeLessThanOrEqual(MOST_OF_DESK)
+})
