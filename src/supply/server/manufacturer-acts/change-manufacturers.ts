@@ -14,6 +14,7 @@ import {
   addNumbersOfJoined,
   deleteJoined,
   joinBarcodes,
+  joinCodes,
   joinEdges,
   joinNumbers,
   markJoinedDue,
@@ -142,6 +143,7 @@ async function merge(tx: Database, pair: { from: number; into: number }): Promis
   await joinEdges(tx)
   await joinNumbers(tx)
   await joinBarcodes(tx)
+  await joinCodes(tx)
   await joinProducts(tx)
   await deleteJoined(tx)
   await joinManufacturers(tx, pair)
