@@ -30,8 +30,8 @@ export function identityOf(
   const code = columns.code === undefined ? '' : codeOf(cells[columns.code] ?? '')
   const article = readArticle(cellAt(cells, columns.article))
   const maker = manufacturerOf(cells, columns, source)
-  const isNamedOtherwise = code !== '' || hasBarcode(cells, columns.barcode)
-  if ('fault' in article && article.fault === NO_ARTICLE && isNamedOtherwise) {
+  const isLacking = 'fault' in article && article.fault === NO_ARTICLE
+  if (isLacking && (code !== '' || hasBarcode(cells, columns.barcode))) {
     return { article: '', manufacturer: 'value' in maker ? maker.value : '', code }
   }
   if (columns.article === undefined) {
