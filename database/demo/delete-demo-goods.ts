@@ -14,6 +14,8 @@ const TABLES_OF_PRODUCTS = [
   'article_numbers',
   'product_barcodes',
   'run_barcodes',
+  'supplier_codes',
+  'run_codes',
   'fitments',
   'supplier_fits',
   'stock_movements',

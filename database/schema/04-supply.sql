@@ -44,6 +44,16 @@ CREATE TRIGGER due_offers_changed AFTER UPDATE ON supplier_offers REFERENCING NE
 CREATE TRIGGER due_offers_deleted AFTER DELETE ON supplier_offers REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION note_due_offers();
 
+-- Which product a supplier's own code means: his lists with both codes and articles teach it, or a
+-- file of the owner. Lists without articles are matched by it.
+CREATE TABLE supplier_codes (
+  supplier_id integer NOT NULL REFERENCES suppliers ON DELETE CASCADE,
+  code        text NOT NULL CHECK (code <> ''),
+  product_id  integer NOT NULL REFERENCES products,
+  PRIMARY KEY (supplier_id, code)
+);
+CREATE INDEX supplier_codes_product ON supplier_codes (product_id);
+
 -- A supplier whose goods are sold to order from a location of his own, which his lists count.
 CREATE TABLE order_terms (
   supplier_id integer PRIMARY KEY REFERENCES suppliers,

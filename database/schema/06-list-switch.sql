@@ -35,8 +35,12 @@ CREATE UNLOGGED TABLE staged_products (
   pictures      text[],
   -- fits and doubts that were read out of the row; NULL: it was not searched for cars
   fits          jsonb,
+  -- the supplier's own code of the product, as codeOf reads it; NULL: the row states none
+  code          text,
   PRIMARY KEY (run_id, place)
 );
+-- rows without an article, which are matched by code or barcode; most lists have none
+CREATE INDEX staged_products_coded ON staged_products (run_id) WHERE article_norm = '';
 -- each list is checked for supersessions, and most have none
 CREATE INDEX staged_products_superseded ON staged_products (run_id)
   WHERE superseded_by IS NOT NULL;
@@ -86,6 +90,18 @@ CREATE TABLE run_barcodes (
   was_there  boolean NOT NULL,
   PRIMARY KEY (run_id, product_id, code, source)
 );
+
+-- A code of a supplier that a run has taught or moved; its undo restores the former product.
+CREATE TABLE run_codes (
+  run_id         integer NOT NULL,
+  supplier_id    integer NOT NULL,
+  code           text NOT NULL,
+  product_id     integer NOT NULL,
+  -- NULL: the code was unknown
+  was_product_id integer,
+  PRIMARY KEY (run_id, code)
+);
+CREATE INDEX run_codes_code ON run_codes (supplier_id, code);
 
 -- A supersession that a run inserted or deleted.
 CREATE TABLE run_supersessions (

@@ -50,6 +50,16 @@ const Difference = z.object({
   stock: z.array(
     z.object({ place: z.string(), units: z.number(), goods: z.number(), lies: z.number() }),
   ),
+  /** Rows without an article whose codes name no product, and codes that mean another one now. */
+  codes: z.optional(
+    z.object({
+      unknown: z.number(),
+      kept: z.number(),
+      moved: z.number(),
+      shared: z.number(),
+      examples: z.array(z.object({ code: z.string(), was: z.string(), is: z.string() })),
+    }),
+  ),
   /** Unmapped category texts of the supplier, those with the most products. */
   categories: z.optional(
     z.object({

@@ -134,17 +134,27 @@ export function isNoArticle(text: string): boolean {
   return NO_ARTICLES.has(words) || /^0[0 ]*$/.test(words)
 }
 
+export const NO_ARTICLE = 'нет артикула'
+
 /** The article as printed; refused if a spreadsheet has turned it into a float or a date. */
 export function readArticle(printed: string): Reading<string> {
   const text = WHOLE_FLOAT.test(printed) ? printed.slice(0, -2) : printed
-  if (text === '') return { fault: 'нет артикула' }
+  if (text === '') return { fault: NO_ARTICLE }
   if (normaliseArticle(text) === '') return { fault: 'в артикуле нет ни букв, ни цифр' }
   if (text.length > MOST_ARTICLE) return { fault: `артикул длиннее ${MOST_ARTICLE} знаков` }
   if (FORMULA_FAILURE.test(text)) return { fault: 'в ячейке ошибка формулы' }
   if (isDate(text)) return { fault: 'артикул испорчен таблицей: вместо номера дата или время' }
   if (AS_FLOAT.test(text)) return { fault: 'артикул испорчен таблицей' }
-  if (isNoArticle(text)) return { fault: 'нет артикула' }
+  if (isNoArticle(text)) return { fault: NO_ARTICLE }
   return { value: text }
+}
+
+/** A supplier's own code as it is compared; '' for none, and for what a spreadsheet has spoilt. */
+export function codeOf(printed: string): string {
+  const text = cleanText(printed)
+  const code = (WHOLE_FLOAT.test(text) ? text.slice(0, -2) : text).normalize('NFKC').toUpperCase()
+  const isCode = /[\p{L}\p{N}]/u.test(code) && code.length <= MOST_ARTICLE
+  return isCode && !isNoArticle(code) && !spoiltBySpreadsheet(code) ? code : ''
 }
 
 const MOST_NUMBERS = 10

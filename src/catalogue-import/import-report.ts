@@ -3,6 +3,7 @@
 import { WRONG_BARCODE } from './import-row.ts'
 import { differenceLines, type ListDifference } from './list-difference.ts'
 import { categoryLines } from './listed-categories.ts'
+import { codeLines } from './listed-codes.ts'
 import { isUnclearStock } from './quantity-words.ts'
 import { UNDO_DAYS } from './undo-days.ts'
 
@@ -12,6 +13,14 @@ export type Refusal = {
   readonly column: string
   readonly reason: string
   readonly rowText: string
+}
+
+export type UnknownRow = {
+  readonly line: number
+  /** The barcode, where the row has no code. */
+  readonly code: string
+  readonly name: string
+  readonly reason: string
 }
 
 /** Numbers, barcodes and quantities that were skipped for one reason, with the first examples. */
@@ -78,6 +87,8 @@ export type ImportReport = {
   readonly difference: ListDifference
   /** Numbers carried by too many products to make them analogues. */
   readonly wideNumbers: readonly { readonly number: string; readonly products: number }[]
+  /** The first rows without an article whose product is not known. */
+  readonly unknown: readonly UnknownRow[]
   /** Skipped numbers, the most frequent reason first. */
   readonly doubts: readonly NumberDoubts[]
   /** Questions to the owner before the list is published. */
@@ -111,6 +122,7 @@ export function reportLines(report: ImportReport): string[] {
       ? [`Категория неизвестна у товаров: ${grouped(counts.uncategorised)} (новые — в «Прочее»)`]
       : []),
     ...categoryLines(difference.categories, report.supplier),
+    ...codeLines(difference.codes, report.supplier),
     ...(wideNumbers.length > 0
       ? [
           'Номера у слишком многих товаров, аналогами не связаны: ' +

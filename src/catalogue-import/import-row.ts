@@ -3,21 +3,31 @@
 import { normaliseArticle } from '#src/shared/article.ts'
 import { readBarcodes } from '#src/shared/barcode.ts'
 import type { Kopecks } from '#src/shared/money.ts'
-import { cleanText, type Reading, readArticle, replacedNumbers } from './cell-values.ts'
+import { type Reading, replacedNumbers } from './cell-values.ts'
 import { divideNumbers, type NumberDoubt } from './divide-numbers.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
-import { MOST_SEARCHED_CHARACTERS } from './pattern-ways.ts'
 import { type PriceCurrency, readRowPrice } from './price-cell.ts'
 import type { Columns, Field } from './price-list-columns.ts'
-import { isUnclearStock, type QuantityWords, readListedQuantity } from './quantity-words.ts'
+import { isUnclearStock, type QuantityReading, readListedQuantity } from './quantity-words.ts'
+import {
+  cellAt,
+  identityOf,
+  type ManufacturerSource,
+  matchManufacturer,
+  readText,
+} from './row-identity.ts'
 import { type PlaceStock, readStock, totalQuantity } from './stock-cells.ts'
 import { isUniversalCar } from './universal-cars.ts'
 import type { KnownMakers } from './words-beside-numbers.ts'
 
 export type ImportRow = {
   readonly name: string
+  /** '' in a row that names a known product by its code or barcode alone. */
   readonly article: string
+  /** '' where such a row names none. */
   readonly manufacturer: string
+  /** The supplier's own code of the product; absent when the row has none. */
+  readonly code?: string | undefined
   readonly price: Kopecks
   /** Total units; null when the list states none. */
   readonly quantity: number | null
@@ -59,22 +69,17 @@ export type Fault = {
   readonly column?: number | undefined
 }
 
-/** Used for rows without a manufacturer cell: a pattern over another column, or a constant. */
-export type ManufacturerSource = {
-  readonly pattern?: { readonly column: number; readonly expression: RegExp } | undefined
-  readonly constant?: string | undefined
-}
-
 export type CheckedRow = { readonly row: ImportRow } | RefusedRow
 
 export type RefusedRow = {
   readonly faults: readonly Fault[]
   /** The product that the row names, if it could be read. */
-  readonly named?: Pick<ImportRow, 'manufacturer' | 'article'> | undefined
+  readonly named?: NamedProduct | undefined
 }
 
+export type NamedProduct = Pick<ImportRow, 'manufacturer' | 'article' | 'code' | 'barcode'>
+
 const MOST_NAME = 300
-const MOST_MANUFACTURER = 100
 const MOST_DESCRIPTION = 10_000
 
 /** Everything a row is checked with besides its cells. */
@@ -91,7 +96,7 @@ export type RowContext = {
   readonly stock?: readonly StockColumn[] | undefined
   /** Normalised names of the manufacturers of the shop. */
   readonly makers?: ReadonlySet<string> | undefined
-  readonly quantityWords?: QuantityWords | undefined
+  readonly quantities?: QuantityReading | undefined
 }
 
 /** Reports all faults of a row, so that the owner corrects it once. */
@@ -108,8 +113,7 @@ export function checkRow(
     return undefined
   }
   const name = read('name', readText(cell('name'), 'нет наименования', MOST_NAME))
-  const article = read('article', readArticle(cell('article')))
-  const manufacturer = read('manufacturer', manufacturerOf(cells, columns, source))
+  const { article, manufacturer, code } = identityOf(cells, columns, source, read)
   const price = read('price', readRowPrice(priceCell(cells, columns, source), source.currency))
   const { quantity, stock, unclear } = quantitiesOf(cells, columns, source, faults)
   const makers = { shop: source.makers, row: manufacturer && normaliseArticle(manufacturer) }
@@ -127,13 +131,21 @@ export function checkRow(
   ) {
     // a row that is refused anyway tells all that is wrong with it
     const all = [...faults, ...unclear.map(({ text: _, ...fault }) => fault)]
-    return { faults: all, named: article && manufacturer ? { manufacturer, article } : undefined }
+    const isNamed = article !== undefined && manufacturer !== undefined
+    const named = isNamed ? { manufacturer, article, code, barcode: others.barcode } : undefined
+    return { faults: all, named }
   }
   const category = columns.category === undefined ? (source.group ?? '') : cell('category')
   const row = { name, article, manufacturer, price, quantity, category, description }
   const all = [...doubts, ...unclear]
   return {
-    row: { ...row, ...others, ...(stock && { stock }), ...(all.length > 0 && { doubts: all }) },
+    row: {
+      ...row,
+      ...others,
+      ...(code !== '' && { code }),
+      ...(stock && { stock }),
+      ...(all.length > 0 && { doubts: all }),
+    },
   }
 }
 
@@ -141,7 +153,7 @@ export function checkRow(
 function quantitiesOf(
   cells: readonly string[],
   columns: Columns,
-  { stock: places, quantityWords }: RowContext,
+  { stock: places, quantities = {} }: RowContext,
   faults: Fault[],
 ) {
   const unclear: RowDoubt[] = []
@@ -151,10 +163,10 @@ function quantitiesOf(
     else faults.push(fault)
   }
   const text = cellAt(cells, columns.quantity)
-  const unplaced = readListedQuantity(text, quantityWords)
+  const unplaced = readListedQuantity(text, quantities)
   if ('fault' in unplaced) onFault(unplaced.fault, text)
   const ofPlace = (column: number, reason: string) => onFault(reason, cellAt(cells, column), column)
-  const stock = readStock(cells, places, ofPlace, quantityWords)
+  const stock = readStock(cells, places, ofPlace, quantities)
   const total = 'value' in unplaced ? totalQuantity(unplaced.value, stock) : null
   return { quantity: unclear.length > 0 ? null : total, stock, unclear }
 }
@@ -169,9 +181,6 @@ const priceCell = (
   shown: currencies?.get(price),
   currencyCell: currency === undefined ? undefined : cellAt(cells, currency),
 })
-
-const cellAt = (cells: readonly string[], column: number | undefined): string =>
-  column === undefined ? '' : cleanText(cells[column])
 
 function otherFields(
   cells: readonly string[],
@@ -244,29 +253,6 @@ function carsIn(cells: readonly string[], columns: Pick<Columns, 'cars' | 'make'
   if (cars === '' || isUniversalCar(cars) || isUniversalCar(make)) return ''
   return `${make} ${cars}`.trim().slice(0, MOST_CARS)
 }
-
-const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
-
-function readText(text: string, absent: string, most: number): Reading<string> {
-  if (text === '') return { fault: absent }
-  return text.length > most ? { fault: `длиннее ${most} знаков` } : { value: text }
-}
-
-function manufacturerOf(
-  cells: readonly string[],
-  columns: Columns,
-  { pattern, constant = '' }: ManufacturerSource,
-): Reading<string> {
-  const own = cellAt(cells, columns.manufacturer)
-  const found = pattern && matchManufacturer(cells, pattern)?.[1]?.trim()
-  const named = [own, found, constant].find((name = '') => hasLetters(name))
-  return readText(named ?? '', 'нет производителя', MOST_MANUFACTURER)
-}
-
-const matchManufacturer = (
-  cells: readonly string[],
-  { column, expression }: NonNullable<ManufacturerSource['pattern']>,
-) => expression.exec(cellAt(cells, column).slice(0, MOST_SEARCHED_CHARACTERS))
 
 /** Cuts the manufacturer out of the description, if the pattern found it there. */
 function descriptionOf(

@@ -2,6 +2,7 @@
 
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
 import { firstTreeQuestion, type ListedCategories } from './listed-categories.ts'
+import { type ListedCodes, movedCodesQuestion } from './listed-codes.ts'
 
 /** Counts of products; prices in kopecks. */
 export type ListDifference = {
@@ -37,6 +38,8 @@ export type ListDifference = {
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
   /** Present when the list counts several stores. */
   readonly stock?: readonly ShopStock[]
+  /** Present when codes of the supplier are unknown, or mean other products than before. */
+  readonly codes?: ListedCodes
   /** Present when the list has category texts that the owner has not mapped. */
   readonly categories?: ListedCategories
 }
@@ -81,6 +84,7 @@ type Question = {
     | 'place'
     | 'titles'
     | 'categories'
+    | 'codes'
     | `stock of ${string}`
   readonly count: number
   readonly text: string
@@ -138,6 +142,12 @@ function askedBy(difference: ListDifference): Question[] {
     },
     ...stock.map(emptiedAt),
     { about: 'place', count: 1, isAsked: hasMoved, text: MOVED },
+    {
+      about: 'codes',
+      count: difference.codes?.moved ?? 0,
+      isAsked: (difference.codes?.moved ?? 0) > 0,
+      text: movedCodesQuestion(difference.codes),
+    },
     {
       about: 'categories',
       count: difference.categories?.texts ?? 0,

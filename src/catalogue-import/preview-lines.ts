@@ -68,11 +68,18 @@ export function previewRow(line: number, checked: CheckedRow): string {
     const reasons = checked.faults.map(({ field, reason }) => `${FIELD_TITLES[field]} — ${reason}`)
     return `  строка ${line}: отказано: ${reasons.join('; ')}`
   }
-  const { manufacturer, article, name, price, category } = checked.row
+  const { name, price, category } = checked.row
   const stock = previewStock(checked.row)
   const group = category === '' ? '' : ` [${category}]`
-  return `  строка ${line}: ${manufacturer} ${article} — ${name}, ${rubles(price)} руб.${stock}${group}`
+  return `  строка ${line}: ${identityText(checked.row)} — ${name}, ${rubles(price)} руб.${stock}${group}`
 }
+
+const identityText = ({ manufacturer, article, code, barcode }: ImportRow): string =>
+  article !== ''
+    ? `${manufacturer} ${article}`
+    : code === undefined
+      ? `штрихкод ${barcode}`
+      : `код ${code}`
 
 function previewStock({ quantity, stock = [] }: ImportRow): string {
   if (quantity === null) return ''

@@ -170,7 +170,7 @@ function wordRank(field: Field, title: string): number {
   if (own === '' || own.length > LONGEST_TITLE) return -1
   const words = TITLE_WORDS[field]
   const whole = words.indexOf(own)
-  if (whole >= 0) return whole
+  if (whole >= 0 || field === 'code') return whole
   const start = words.findIndex((word) => own.startsWith(`${word} `))
   return start < 0 ? -1 : words.length + start
 }

@@ -19,6 +19,7 @@ describe('the layout of a price list', () => {
       article: 2,
       price: 4,
       quantity: 5,
+      code: 0,
     })
   })
 

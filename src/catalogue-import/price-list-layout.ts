@@ -24,6 +24,8 @@ export type Layout = {
 }
 
 const REQUIRED: readonly Field[] = ['name', 'article', 'price']
+/** Any of them names a known product where there is no article. */
+const INSTEAD_OF_ARTICLE: readonly Field[] = ['code', 'barcode']
 const FEWEST_TITLES = 2
 
 /** Finds the header among the first records. Throws `invalid` when a required column is missing. */
@@ -53,7 +55,10 @@ export function missingColumns(
   titles: readonly string[] | null,
   priceLikeColumns: readonly string[] = [],
 ): string | null {
-  const lacking = REQUIRED.filter((field) => columns[field] === undefined)
+  const isNamed = INSTEAD_OF_ARTICLE.some((field) => columns[field] !== undefined)
+  const lacking = REQUIRED.filter(
+    (field) => columns[field] === undefined && !(field === 'article' && isNamed),
+  )
   if (lacking.length === 0) return null
   return lackingColumns(lacking, titles, lacking.includes('price') ? priceLikeColumns : [])
 }

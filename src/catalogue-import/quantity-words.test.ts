@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { checkRow } from './import-row.ts'
-import { readListedQuantity, readQuantityWords, unclearWords } from './quantity-words.ts'
+import {
+  quantityWordsQuestion,
+  readListedQuantity,
+  readQuantityWords,
+  unclearWords,
+} from './quantity-words.ts'
 
 const words = readQuantityWords('много=10; <5=2;++=5;пара=2;минус=0;в резерве=?')
 
@@ -19,11 +24,11 @@ describe('a word for a quantity', () => {
     ['есть', 1],
     ['под заказ', 0],
   ])('%j is read as the owner has said', (text, units) => {
-    expect(readListedQuantity(text, words)).toEqual({ value: units })
+    expect(readListedQuantity(text, { words })).toEqual({ value: units })
   })
 
   test.each(['много', '<5', '++', '5 пар', '-2'])('%j is not guessed', (text) => {
-    expect(readListedQuantity(text, undefined)).toHaveProperty('fault')
+    expect(readListedQuantity(text, {})).toHaveProperty('fault')
   })
 
   test.each(['много', 'много=', '=5', 'много=-1', 'много=десять', 'много=99999999'])(
@@ -35,7 +40,8 @@ describe('a word for a quantity', () => {
 })
 
 describe('a counted word', () => {
-  const read = (text: string, said: string) => readListedQuantity(text, readQuantityWords(said))
+  const read = (text: string, said: string) =>
+    readListedQuantity(text, { words: readQuantityWords(said) })
 
   test.each([
     ['5 пар', 10],
@@ -76,14 +82,14 @@ describe('a counted word', () => {
 test('words are asked about from three rows on, once explained never again', () => {
   const rows = ['много', 'много', 'много', '-1', '-2', '-3', '5 пар', '3 пары', '2 пары', 'редко']
   const cells = rows.map((text) => ['K-1', text])
-  expect(unclearWords(cells, [1], undefined)).toEqual([
+  expect(unclearWords(cells, [1], {})).toEqual([
     ['много', 3],
     ['минус', 3],
     ['пара', 3],
   ])
-  expect(unclearWords(cells, [1], words)).toEqual([])
+  expect(unclearWords(cells, [1], { words })).toEqual([])
   const sets = ['5 к-т', '3 к-та', '1 компл.'].map((text) => ['K-1', text])
-  expect(unclearWords(sets, [1], undefined)).toEqual([['комплект', 3]])
+  expect(unclearWords(sets, [1], {})).toEqual([['комплект', 3]])
 })
 
 describe('a row whose stock alone is unclear', () => {
@@ -103,5 +109,28 @@ describe('a row whose stock alone is unclear', () => {
 
   test('is refused where the number shows that the column is another', () => {
     expect(rowOf('4600051000057')).toMatchObject({ faults: [{ field: 'quantity' }] })
+  })
+})
+
+describe('«под заказ» of a supplier whose goods are sold to order', () => {
+  const WORDS = ['под заказ', 'На заказ', 'ожидается', 'в пути', 'Товар в пути']
+  const rows = WORDS.flatMap((text) => [text, text, text]).map((text) => ['K-1', text])
+
+  test('is asked about with the answer to be given, never read as none', () => {
+    const unclear = unclearWords(rows, [1], { isToOrder: true })
+    expect(unclear.map(([word]) => word)).toEqual(WORDS.map((word) => word.toLowerCase()))
+    const question = quantityWordsQuestion(unclear)
+    expect(question).toContain("--quantity-words 'под заказ=ЧИСЛО;на заказ=ЧИСЛО")
+    expect(question).toContain('0 — ни одной')
+    const isToOrder = true
+    expect(readListedQuantity('под заказ', { isToOrder })).toHaveProperty('fault')
+    const words = readQuantityWords('под заказ=5;в пути=0')
+    expect(readListedQuantity('под заказ', { words, isToOrder })).toEqual({ value: 5 })
+    expect(readListedQuantity('в пути', { words, isToOrder })).toEqual({ value: 0 })
+  })
+
+  test('is none in the list of a supplier whose goods lie in a shop', () => {
+    expect(readListedQuantity('под заказ', {})).toEqual({ value: 0 })
+    expect(readListedQuantity('в пути', {})).toEqual({ value: 0 })
   })
 })

@@ -7,7 +7,8 @@ import { cleanText, type Reading, readQuantity } from './cell-values.ts'
 export type QuantityWords = Readonly<Record<string, number | null>>
 
 /** Faults of a quantity that leave its row otherwise readable. */
-const UNCLEAR = ['остаток непонятен', 'отрицательный остаток', 'остаток не целый']
+const UNCLEAR_STOCK = 'остаток непонятен'
+const UNCLEAR = [UNCLEAR_STOCK, 'отрицательный остаток', 'остаток не целый']
 
 export const isUnclearStock = (reason: string): boolean => UNCLEAR.includes(reason)
 
@@ -29,15 +30,28 @@ function wordOf(text: string): { readonly word: string; readonly times: number }
   return { word: form?.[1] ?? unit, times: Number(count) }
 }
 
+/** In a shop these are none; of a supplier whose goods are sold to order they may be for sale. */
+const TO_ORDER =
+  /^((под|на) заказ|заказ|ожида\p{L}+|очіку\p{L}+|(товар )?в (пути|дорозі)|транзит)\.?$/u
+
+/** How a supplier's words for quantities are read. */
+export type QuantityReading = {
+  readonly words?: QuantityWords | undefined
+  /** His goods are sold to order: «под заказ» is asked about, not read as none. */
+  readonly isToOrder?: boolean | undefined
+}
+
 /** As `readQuantity`, after the owner's own words. */
 export function readListedQuantity(
   text: string,
-  words: QuantityWords | undefined,
+  { words = {}, isToOrder = false }: QuantityReading,
 ): Reading<number | null> {
-  if (words === undefined || text === '') return readQuantity(text)
+  if (text === '') return readQuantity(text)
   const { word, times } = wordOf(text)
   const units = Object.hasOwn(words, word) ? words[word] : undefined
-  if (units === undefined) return readQuantity(text)
+  if (units === undefined) {
+    return isToOrder && TO_ORDER.test(word) ? { fault: UNCLEAR_STOCK } : readQuantity(text)
+  }
   return units === null ? { value: null } : readQuantity(String(units * times))
 }
 
@@ -50,16 +64,16 @@ const LONGEST_WORD = 30
 export function unclearWords(
   rows: readonly (readonly string[])[],
   columns: readonly number[],
-  words: QuantityWords | undefined,
+  reading: QuantityReading,
 ): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>()
   for (const cells of rows) {
     for (const column of columns) {
       const text = cleanText(cells[column])
-      const reading = readListedQuantity(text, words)
-      if ('value' in reading || reading.fault === 'остаток не целый') continue
+      const read = readListedQuantity(text, reading)
+      if ('value' in read || read.fault === 'остаток не целый') continue
       const { word } = wordOf(text)
-      if (word.length <= LONGEST_WORD && isUnclearStock(reading.fault))
+      if (word.length <= LONGEST_WORD && isUnclearStock(read.fault))
         counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
@@ -72,9 +86,12 @@ export function unclearWords(
 export function quantityWordsQuestion(unclear: readonly (readonly [string, number])[]): string {
   const seen = unclear.map(([word, count]) => `«${word}» (${count})`).join(', ')
   const answer = unclear.map(([word]) => `${word}=ЧИСЛО`).join(';')
+  const toOrder = unclear.some(([word]) => TO_ORDER.test(word))
+    ? ' Товары поставщика продаются под заказ: число — сколько штук его товара можно обещать, 0 — ни одной.'
+    : ''
   return (
     `Остаток записан словами (строк среди первых): ${seen}. Сколько это штук? ` +
-    `--quantity-words '${answer}'. Вместо числа «?»: цена загрузится, остаток не изменится.`
+    `--quantity-words '${answer}'. Вместо числа «?»: цена загрузится, остаток не изменится.${toOrder}`
   )
 }
 

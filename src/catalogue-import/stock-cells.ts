@@ -3,7 +3,7 @@
 import { cleanText } from './cell-values.ts'
 import type { KnownPlace } from './known-place.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
-import { type QuantityWords, readListedQuantity } from './quantity-words.ts'
+import { type QuantityReading, readListedQuantity } from './quantity-words.ts'
 
 export type PlaceStock = { readonly place: KnownPlace; readonly quantity: number }
 
@@ -17,14 +17,14 @@ export function readStock(
   cells: readonly string[],
   columns: readonly StockColumn[] = NONE,
   onFault: (column: number, reason: string) => void,
-  words?: QuantityWords,
+  quantities: QuantityReading = {},
 ): PlaceStock[] | undefined {
   if (columns.length === 0) return undefined
   const unclear = new Set<KnownPlace>()
   const read = columns.flatMap(({ column, place }) => {
     if (place === null) return []
     const text = cleanText(cells[column])
-    const reading = readListedQuantity(text, words)
+    const reading = readListedQuantity(text, quantities)
     if ('fault' in reading) {
       unclear.add(place)
       onFault(column, reading.fault)

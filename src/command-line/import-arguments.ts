@@ -30,7 +30,7 @@ export const IMPORT_USAGE = [
   '                            price, quantity, manufacturer, category, description, barcode,',
   '                            originals, crosses, superseded_by (чем заменён), cars, make (марка',
   '                            автомобиля, если столбец свой), currency (валюта цены),',
-  '                            pictures (адреса фотографий);',
+  '                            pictures (адреса фотографий), code (код поставщика);',
   '                            вместе с --supplier запоминаются для следующего списка',
   '  --manufacturer ИМЯ        производитель строк, в которых он не назван',
   "  --manufacturer-pattern 'СТОЛБЕЦ:ВЫРАЖЕНИЕ'   производитель внутри другого столбца,",

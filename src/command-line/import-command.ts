@@ -85,7 +85,7 @@ export const importsCommand: Command = async (words, { db, print, progress }) =>
     for (const line of reportLines(report)) print(line)
     if (report.end === 'asks') return NEEDS_DECISION
   } else if (subcommand === 'undo') {
-    const stockChanged = await undoRun(db, id)
+    const stockChanged = await undoRun(db, id, { progress })
     print(`Загрузка № ${id} отменена. Остатки возвращены у товаров: ${stockChanged}.`)
   } else return usage(print)
   return 0
@@ -100,7 +100,8 @@ export function runLine(run: ImportRun) {
   const { id, startedAt, status, supplier, source, difference, failure } = run
   const when = new Date(startedAt).toLocaleString('ru-RU')
   const counts = difference
-    ? `: новых ${difference.added}, изменено ${difference.changed}, исчезло ${difference.vanishing}`
+    ? `: новых ${difference.added}, изменено ${difference.changed}, исчезло ${difference.vanishing}` +
+      (difference.codes?.unknown ? `, кодов неизвестно: ${difference.codes.unknown}` : '')
     : ''
   const why = failure === '' ? '' : ` — ${failure}`
   const end = status === 'done' && !run.isKept ? `${STATUS.done}, уже не отменить` : STATUS[status]

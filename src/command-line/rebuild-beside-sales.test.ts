@@ -18,6 +18,7 @@ const SILENT: Omit<StagedProduct, 'name' | 'article' | 'articleNorm' | 'manufact
   line: 1,
   price: null,
   key: 'silent',
+  code: null,
   category: null,
   description: null,
   quantity: null,

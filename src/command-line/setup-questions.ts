@@ -3,10 +3,10 @@
 import {
   cityFacts,
   hoursField,
-  phoneField,
   readShopFile,
   type ShopFile,
   sellerFields,
+  shopPhoneField,
   textField,
 } from '#src/setup/server/commands.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -96,7 +96,7 @@ async function askForShops(dialogue: Dialogue, city: string, seller: Told) {
     const which = shops.length === 0 ? 'Адрес магазина' : 'Адрес ещё одного магазина'
     const address = await dialogue.maybe(`${which} в городе ${city} (Enter — нет)`, textField)
     if (address === undefined) return shops
-    const phone = await dialogue.one('Его телефон', phoneField, seller.phone)
+    const phone = await dialogue.one('Его телефон', shopPhoneField, seller.phone)
     const usual = hoursField.safeParse(seller.hours).success ? seller.hours : USUAL_HOURS
     const hours = await dialogue.one('Его часы', hoursField, usual)
     const point = await dialogue.maybe(

@@ -7,7 +7,7 @@ import {
   hoursField,
   listShownShops,
   openShop,
-  phoneField,
+  shopPhoneField,
   textField,
 } from '#src/setup/server/commands.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -42,7 +42,7 @@ export const shopsCommand: Command = async (words, context) => {
   if (name === 'list' && shop === undefined) return list(context)
   const wishes = {
     address: field('--address', textField, values.address),
-    phone: field('--phone', phoneField, values.phone),
+    phone: field('--phone', shopPhoneField, values.phone),
     at: pointOf(values.at),
     hours: field('--hours', hoursField, values.hours),
   }

@@ -19,18 +19,25 @@ import {
 import { findOrCreateSupplier, findSupplier, followOffers } from '#src/supply/server/public.ts'
 import type { Command, Subcommand } from './command.ts'
 import { readArguments } from './read-arguments.ts'
+import { supplierCodes } from './supplier-codes.ts'
 
 export const SUPPLIERS_USAGE =
   'suppliers | suppliers order ПОСТАВЩИК --days ДНЕЙ [--city ГОРОД] | suppliers stop ПОСТАВЩИК | ' +
-  'suppliers prefer cheapest|soonest | suppliers purchases [--asked ПОСТАВЩИК]   ' +
-  'товары под заказ: чьи, через сколько дней, из нескольких — дешевле или быстрее, что закупить'
+  'suppliers prefer cheapest|soonest | suppliers purchases [--asked ПОСТАВЩИК] | ' +
+  'suppliers codes ПОСТАВЩИК [ФАЙЛ] [--dry-run] [--yes]   ' +
+  'товары под заказ: чьи, через сколько дней, из нескольких — дешевле или быстрее, что закупить; ' +
+  'какие артикулы значат коды поставщика (файл «код;артикул»)'
 
 const OPTIONS = {
   days: { type: 'string' },
   city: { type: 'string' },
   asked: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
 } as const
-type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
+type Values = {
+  readonly [Name in 'days' | 'city' | 'asked']?: string | undefined
+}
 type Part = Subcommand<Values>
 
 const RULES: Readonly<Record<OfferRule, string>> = {
@@ -73,8 +80,8 @@ const order: Part = async ({ days, city }, name, { db, print }) => {
       'Остатки возьмутся из следующего списка этого поставщика, цена — его с вашей наценкой.',
   )
   print(
-    'Слово «под заказ» в остатках читается как 0. Если такие товары у него есть: ' +
-      "--quantity-words 'под заказ=5' при загрузке.",
+    'Если в остатках его списка стоит «под заказ» или «в пути», загрузка спросит, сколько это штук: ' +
+      "--quantity-words 'под заказ=5'.",
   )
   const rules = await listMarginRules(db)
   if (!rules.some((rule) => rule.supplierId === null || rule.supplierId === supplierId)) {
@@ -132,6 +139,10 @@ const SUBCOMMANDS: Readonly<Record<string, Part>> = { list, order, stop, prefer,
 export const suppliersCommand: Command = async (words, context) => {
   const { positionals, values } = readArguments(words, { options: OPTIONS, usage: SUPPLIERS_USAGE })
   const [name = 'list', operand, ...more] = positionals
+  if (name === 'codes' && operand?.trim() && more.length <= 1) {
+    const isAsked = { isDryRun: values['dry-run'] ?? false, isAgreed: values.yes ?? false }
+    return supplierCodes({ supplier: operand, file: more[0], ...isAsked }, context)
+  }
   const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined
   if (!subcommand || more.length > 0) {
     context.print(SUPPLIERS_USAGE)

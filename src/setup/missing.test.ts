@@ -17,6 +17,7 @@ const WHOLE: ShopState = {
   hasWarehouseStock: false,
   transfers: 0,
   failingSources: [],
+  unknownCodes: [],
   couriers: 1,
   rates: 1,
   staff: 1,
@@ -54,6 +55,10 @@ describe('what stops a shop from selling', () => {
 
 describe('what is worth doing', () => {
   test.each<[Partial<ShopState>, string]>([
+    [
+      { unknownCodes: [{ supplier: 'ACME', rows: 7 }] },
+      'В последнем списке поставщика «ACME» строк с неизвестными кодами: 7.',
+    ],
     [{ outOfDate: 3 }, 'Цены старше месяца у товаров: 3 из 10.'],
     [
       { failingSources: [{ id: 3, supplier: 'ACME', reason: 'Файла нет.' }] },

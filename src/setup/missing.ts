@@ -21,6 +21,8 @@ export type ShopState = {
     readonly supplier: string
     readonly reason: string
   }[]
+  /** Suppliers whose last whole list had rows with unknown codes. */
+  readonly unknownCodes: readonly { readonly supplier: string; readonly rows: number }[]
   readonly couriers: number
   readonly rates: number
   /** Who may log in. */
@@ -139,6 +141,13 @@ function goods(state: ShopState) {
         true,
         `Прайс-лист поставщика «${supplier}» не приходит больше суток. ${reason}`,
         `${SHOP} sources test ${id}`,
+      ),
+    ),
+    ...state.unknownCodes.flatMap(({ supplier, rows }) =>
+      worth(
+        true,
+        `В последнем списке поставщика «${supplier}» строк с неизвестными кодами: ${rows}.`,
+        `${SHOP} suppliers codes "${supplier}" ФАЙЛ`,
       ),
     ),
     ...worth(

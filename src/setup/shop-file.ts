@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ShopError } from '#src/shared/errors.ts'
 import { phoneDigits } from '#src/shared/phone.ts'
 import { weekHours } from '#src/shared/week-hours.ts'
+import { shopPhone } from './shop-phone.ts'
 
 const LONGEST = 300
 const MOST_PLACES = 1000
@@ -24,7 +25,9 @@ const read = <Value>(parse: (given: string) => Value | null, expected: string) =
     }),
   )
 
-export const phoneField = read(phoneDigits, 'телефон — одиннадцать цифр, например +7 861 200-00-01')
+const PHONE = 'телефон — одиннадцать цифр, например +7 861 200-00-01'
+const phoneField = read(phoneDigits, PHONE)
+export const shopPhoneField = read(shopPhone, PHONE)
 export const hoursField = read(
   weekOf,
   'часы пишут так: Пн–Пт 9.00–19.00, Сб 10.00–16.00, Вс выходной',
@@ -54,7 +57,7 @@ export const sellerFields = {
 
 const shop = z.strictObject({
   address: text,
-  phone: phoneField,
+  phone: shopPhoneField,
   hours: z.optional(hoursField),
   lat: z.optional(lat),
   lng: z.optional(lng),

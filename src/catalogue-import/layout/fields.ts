@@ -16,6 +16,7 @@ export const FIELDS = [
   'make',
   'currency',
   'pictures',
+  'code',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -35,4 +36,5 @@ export const FIELD_TITLES: Readonly<Record<Field, string>> = {
   make: 'марка автомобиля',
   currency: 'валюта цены',
   pictures: 'фотографии',
+  code: 'код поставщика',
 }

@@ -5,7 +5,7 @@ import type { TableFormat } from '#src/tables/table-format.ts'
 import { currencyOfPrice, type PriceCurrency, usualCurrency } from '../price-cell.ts'
 import { currencyOfColumn } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
-import { type QuantityWords, quantityWordsQuestion, unclearWords } from '../quantity-words.ts'
+import { type QuantityReading, quantityWordsQuestion, unclearWords } from '../quantity-words.ts'
 import { isSurelyGoods } from './goods-likeness.ts'
 import type { HiddenRows, ListQuestion } from './list-questions.ts'
 import type { ProposedLayout } from './propose-layout.ts'
@@ -24,7 +24,7 @@ type ReadFile = {
   readonly goods: readonly Goods[]
   readonly currency: PriceCurrency
   readonly hiddenRows: HiddenRows | undefined
-  readonly quantityWords: QuantityWords | undefined
+  readonly quantities: QuantityReading
   /** Whether the owner has named the sheet, for this list or for an earlier one. */
   readonly isSheetNamed: boolean
 }
@@ -85,12 +85,12 @@ function hiddenRowsQuestion({ goods, hiddenRows }: ReadFile): ListQuestion[] {
   ]
 }
 
-function wordsQuestion({ layout, goods, quantityWords }: ReadFile): ListQuestion[] {
+function wordsQuestion({ layout, goods, quantities }: ReadFile): ListQuestion[] {
   const { columns, stock } = layout
   const counted = stock.flatMap(({ column, place }) => (place === null ? [] : [column]))
   const own = columns.quantity === undefined ? counted : [columns.quantity, ...counted]
   const rows = goods.map(({ cells }) => cells).filter(isSurelyGoods)
-  const unclear = unclearWords(rows, own, quantityWords)
+  const unclear = unclearWords(rows, own, quantities)
   return unclear.length === 0 ? [] : [{ about: 'quantity', text: quantityWordsQuestion(unclear) }]
 }
 

@@ -3,6 +3,7 @@
 import { type Columns, candidatesByTitle, FIELD_TITLES, type Field } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
 import type { Certainty } from './certainty.ts'
+import { codeNotes } from './code-column.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { SeparatedStock } from './columns-beside-stock.ts'
 import { rankedColumns } from './columns-by-content.ts'
@@ -36,8 +37,9 @@ export function layoutNotes(understood: Understood): string[] {
     ...contradictions(understood),
     ...wordsForNumbers(understood),
     ...understood.stock.notes,
+    ...codeNotes(columns, titles),
     ...(makerInside === undefined
-      ? columns.manufacturer === undefined && !isMakerNamed
+      ? columns.manufacturer === undefined && columns.article !== undefined && !isMakerNamed
         ? [
             'Столбца с производителем нет: назовите его (--manufacturer ИМЯ или --columns manufacturer=…).',
           ]

@@ -1,9 +1,9 @@
 // The source of a table's manufacturers besides their own column: a constant or a pattern.
 
 import { ShopError } from '#src/shared/errors.ts'
-import type { ManufacturerSource } from '../import-row.ts'
 import type { Field } from '../price-list-columns.ts'
 import { columnNamed, type Layout } from '../price-list-layout.ts'
+import type { ManufacturerSource } from '../row-identity.ts'
 import { MAKER_INSIDE } from './maker-pattern.ts'
 import type { ProposedLayout } from './propose-layout.ts'
 

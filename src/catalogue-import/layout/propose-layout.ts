@@ -11,6 +11,7 @@ import {
 } from '../price-list-layout.ts'
 import { type Certainty, certaintyOf } from './certainty.ts'
 import { namedPrice, otherPrice, pricedColumns, priceQuestions } from './choose-price.ts'
+import { codeQuestions, isNoArticleBesideCode, withCode } from './code-column.ts'
 import { type ColumnProfile, columnProfile } from './column-profile.ts'
 import { type SeparatedStock, separateStockColumns } from './columns-beside-stock.ts'
 import { columnsByContent, type Guesses } from './columns-by-content.ts'
@@ -42,6 +43,8 @@ export type LayoutKnowledge = {
   /** Whether the owner names the manufacturer of all rows or a pattern for it. */
   readonly isMakerNamed?: boolean | undefined
   readonly stock?: StockKnowledge | undefined
+  /** Whether codes of the supplier are known, by which rows without articles are matched. */
+  readonly hasCodes?: boolean | undefined
   /** Whether an archive holds several tables: a named title may stand in another one. */
   readonly isOneOfSeveral?: boolean | undefined
 }
@@ -69,7 +72,7 @@ type Records = readonly (readonly string[])[]
 
 /** Throws `invalid` when the list lacks a column that the owner named. */
 export function proposeLayout(records: Records, knowledge: LayoutKnowledge): ProposedLayout {
-  const { makers = new Set(), remembered = [], isMakerNamed = false } = knowledge
+  const { makers = new Set(), remembered = [], isMakerNamed = false, hasCodes = false } = knowledge
   const recalled = recallLayout(records, remembered)
   const body = recalled?.body ?? findBody(records, knowledge.named)
   const named = knowledge.isOneOfSeveral
@@ -81,15 +84,17 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
   const numbered = numberColumns(titled, { titles: body.titles, profiles }, named)
   const described = descriptionAsName(numbered, profiles)
   const table = { titles: body.titles, profiles, rows }
+  const isCodeNamed = (named.code ?? recalled?.columns.code) !== undefined
+  const coded = withCode(described, table, { isNamed: isCodeNamed, hasCodes })
   const stock = separateStockColumns(
-    { columns: described, named, recalled },
+    { columns: coded, named, recalled },
     table,
     knowledge.stock ?? {},
   )
   const priced = pricedColumns(body.titles, profiles)
   const known = withPrice(stock.columns, body.titles, priced)
   const doubtful = doubtfulQuantities(known, table, stock.stock)
-  const isExcluded = exclusionOf({ table, stock, priced, doubtful })
+  const isExcluded = exclusionOf({ columns: known, table, stock, priced, doubtful })
   const guessed = {
     ...columnsByContent(profiles, known, isExcluded),
     ...currencyByCells(known, table),
@@ -112,7 +117,7 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
     width: Math.max(profiles.length, body.titles?.length ?? 0),
     manufacturer: recalled?.manufacturer ?? '',
     answers: recalled?.answers ?? {},
-    questions: layoutQuestions({ columns, table, certainty, stock, priced, doubtful }),
+    questions: layoutQuestions({ columns, table, certainty, stock, priced, doubtful, hasCodes }),
     notes: layoutNotes({
       stock,
       columns,
@@ -142,24 +147,33 @@ type Recognised = {
 }
 
 /** Excludes fields of a column, even if its cells suit them. */
-function exclusionOf({ table, stock, priced, doubtful }: Recognised) {
+function exclusionOf({
+  columns,
+  table,
+  stock,
+  priced,
+  doubtful,
+}: Recognised & Pick<ProposedLayout, 'columns'>) {
   const ofCurrency = currencyColumns(table.profiles)
   return (field: Field, column: number): boolean =>
     (field === 'price' && priced.length > 0) ||
     (field === 'quantity' && doubtful.length > 0) ||
+    (field === 'article' && isNoArticleBesideCode(column, columns, table)) ||
     ofCurrency.includes(column) ||
     isRuledOut(field, table.titles?.[column] ?? '') ||
     isStock(stock, field, column)
 }
 
-type Proposed = Recognised & Pick<ProposedLayout, 'columns' | 'certainty'>
+type Proposed = Recognised &
+  Pick<ProposedLayout, 'columns' | 'certainty'> & { readonly hasCodes: boolean }
 
 function layoutQuestions(proposed: Proposed): ListQuestion[] {
-  const { columns, table, certainty, stock, priced, doubtful } = proposed
+  const { columns, table, certainty, stock, priced, doubtful, hasCodes } = proposed
   const { titles, profiles } = table
   const ofPlaces = stock.stock.map(({ column }) => column)
   return [
     ...missingQuestions(columns, titles, priced),
+    ...codeQuestions(columns, titles, hasCodes),
     ...priceQuestions({ columns, titles, profiles, certainty: certainty.price, ofPlaces }, priced),
     ...quantityQuestions(doubtful, titles),
     ...currencyColumnQuestions(columns, table, certainty.currency),

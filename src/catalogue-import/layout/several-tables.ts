@@ -1,6 +1,7 @@
 // Columns named for an archive with several tables: a title applies to the tables that have it, a
 // number would mean different columns under different headers.
 
+import type { TableFormat } from '#src/tables/table-format.ts'
 import { columnNamed, type Layout, type NamedColumns, requireNamed } from '../price-list-layout.ts'
 import type { ListQuestion } from './list-questions.ts'
 import type { NamedStock } from './stock-columns.ts'
@@ -46,4 +47,17 @@ export function columnNumberQuestions(
     'значит своё. Назовите столбец по заголовку: он берётся там, где есть. Или загрузите ' +
     'таблицы по одной с --partial: ответ запомнится для каждого заголовка, и архив пройдёт целиком.'
   return [{ about: 'columns', text }]
+}
+
+/** The layout of the first table, with what is noted of the whole archive. */
+export function withArchiveNotes<Noted extends { readonly notes: readonly string[] }>(
+  { layout, format }: { readonly layout: Noted; readonly format: TableFormat },
+  count: number,
+): Noted {
+  const { leftOut = [] } = format
+  const added = [
+    ...(count > 1 ? [`В архиве таблиц: ${count}; они читаются одна за другой.`] : []),
+    ...(leftOut.length > 0 ? [`Рядом в архиве не прайс-листы: ${leftOut.join(', ')}.`] : []),
+  ]
+  return { ...layout, notes: [...layout.notes, ...added] }
 }

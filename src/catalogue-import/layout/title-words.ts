@@ -216,4 +216,11 @@ export const TITLE_WORDS: Readonly<Record<Field, readonly string[]>> = {
     'photo',
     'photos',
   ],
+  // whole titles only: «Код ТН ВЭД» and «Код группы» are no codes of goods
+  code: [
+    ...['код поставщика', 'код товара поставщика', 'код товара', 'код номенклатуры'],
+    ...['номенклатурный номер', 'номенклатурный код', 'ном номер', 'код позиции', 'код 1с'],
+    ...['внутренний код', 'код', 'id товара', 'product id', 'item id', 'item code', 'product code'],
+    ...['code', 'id', 'ид'],
+  ],
 }

@@ -42,7 +42,8 @@ export async function bringList(
   // a waiting list is remembered by `applyRun`
   if (isApplied(report)) await rememberLayouts(db, report.runId)
   if (target !== undefined && report.counts.refused > 0) {
-    const files = await writeRefusedInThread(request.path, request, target, given.mostReportBytes)
+    const rows = { mostBytes: given.mostReportBytes, unknown: report.unknown }
+    const files = await writeRefusedInThread(request.path, request, target, rows)
     observer.onRefused?.(files)
   }
   return report

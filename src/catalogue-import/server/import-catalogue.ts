@@ -101,7 +101,9 @@ function requireMaker({ parts }: PriceList): void {
   throw new ShopError('invalid', NO_MANUFACTURER, { fields: { manufacturer: [NO_MANUFACTURER] } })
 }
 
+/** Rows without articles are known products: their maker is known too. */
 const mayHaveMaker = ({ layout, manufacturer }: PriceListPart): boolean =>
+  layout.columns.article === undefined ||
   layout.columns.manufacturer !== undefined ||
   manufacturer.pattern !== undefined ||
   (manufacturer.constant ?? '') !== ''

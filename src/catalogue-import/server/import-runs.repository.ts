@@ -185,6 +185,18 @@ export async function saveRefusals(
     ON CONFLICT DO NOTHING`)
 }
 
+/** The refusals of one column after a comparison, instead of those of the one before. */
+export async function replaceRefusals(
+  db: Database,
+  run: number,
+  column: string,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  await db.query(sql`
+    DELETE FROM import_rejections WHERE import_run_id = ${run} AND column_name = ${column}`)
+  await saveRefusals(db, run, refusals)
+}
+
 export const firstRefusals = (db: Database, run: number, most: number): Promise<Refusal[]> =>
   db.query(sql`
     SELECT line, column_name AS "column", reason, row_text AS "rowText"

@@ -2,6 +2,7 @@
 
 import { listManufacturerNames, normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { findOrderLocation, hasSupplierCodes } from '#src/supply/server/public.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
 import type { RememberedLayout } from '../layout/recall-layout.ts'
 import type { RememberedStock } from '../layout/stock-columns.ts'
@@ -12,18 +13,22 @@ import { findSupplierLayouts } from './supplier-layouts.repository.ts'
 
 type SupplierList = PriceListOptions & { readonly path: string; readonly supplier: string }
 
-/** Adds manufacturers, locations and the supplier's remembered layouts to the request. */
+/** Adds manufacturers, locations and what is known of the supplier to the request. */
 export async function withKnowledge<Request extends SupplierList>(
   db: Database,
   request: Request,
 ): Promise<Request> {
-  const [names, remembered, places] = await Promise.all([
+  const { supplier } = request
+  const [names, remembered, places, hasCodes, orderPlace] = await Promise.all([
     listManufacturerNames(db),
-    findSupplierLayouts(db, request.supplier),
+    findSupplierLayouts(db, supplier),
     listPlaces(db),
+    hasSupplierCodes(db, supplier),
+    findOrderLocation(db, supplier),
   ])
   const makers = new Set(names.flatMap((own) => own.names).map(normaliseManufacturer))
-  return { ...request, known: { makers, remembered, places } }
+  const isToOrder = orderPlace !== null
+  return { ...request, known: { makers, remembered, places, hasCodes, isToOrder } }
 }
 
 /** Columns named by the owner, now or for an earlier list; others are recognised in each list. */

@@ -122,7 +122,7 @@ type Target = {
 }
 
 /** Increase it when rows are read differently, so that no run staged by the old code is resumed. */
-const READER_VERSION = 4
+const READER_VERSION = 5
 
 /** Hashes everything that the staged rows depend on. */
 async function listHash(
@@ -136,11 +136,12 @@ async function listHash(
     JSON.stringify([
       READER_VERSION,
       target,
-      parts.map(({ format, layout, manufacturer, currency, hiddenRows, answers }) => [
+      parts.map(({ format, layout, manufacturer, currency, hiddenRows, isToOrder, answers }) => [
         format,
         currency,
         hiddenRows,
         answers.quantityWords,
+        isToOrder,
         layout.columns,
         layout.skipped,
         layout.stock.map(({ column, place }) => [column, place?.id]),

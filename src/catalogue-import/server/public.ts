@@ -18,6 +18,7 @@ export {
 export { isSupplierBusy } from './other-runs.repository.ts'
 export type { ListPreview } from './preview-list.ts'
 export { outOfMemoryError } from './read-apart.ts'
+export { readCodes } from './read-codes.ts'
 export type { RefusedRowsFile } from './refused-rows-file.ts'
 export { getRun, RUN_INTERRUPTED, runEnd, type ShownRun, showRun } from './show-run.ts'
 export { sweepImports } from './sweep-imports.ts'

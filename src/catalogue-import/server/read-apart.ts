@@ -10,7 +10,11 @@ import { type PartPreview, previewParts } from './preview-list.ts'
 import type { Chunk } from './read-chunks.ts'
 import { lookAtList, type PriceList, type PriceListOptions } from './read-price-list.ts'
 import type { ReaderMessage, ReadingJob } from './reading-thread.ts'
-import { type RefusedRowsFile, writeRefusedRows } from './refused-rows-file.ts'
+import {
+  type RefusedRowsFile,
+  type RefusedRowsOptions,
+  writeRefusedRows,
+} from './refused-rows-file.ts'
 
 const EXIT_TIMEOUT_MS = 10_000
 /** The heap limit of the thread; lists are read in chunks, so valid ones need less. */
@@ -44,11 +48,11 @@ export const writeRefusedInThread = async (
   path: string,
   options: PriceListOptions,
   target: string,
-  mostBytes?: number,
+  rows: RefusedRowsOptions = {},
 ): Promise<RefusedRowsFile[]> =>
   (await isShort(path))
-    ? writeRefusedRows(path, options, target, mostBytes)
-    : resultOf<RefusedRowsFile[]>({ act: 'refused', path, options, target, mostBytes })
+    ? writeRefusedRows(path, options, target, rows)
+    : resultOf<RefusedRowsFile[]>({ act: 'refused', path, options, target, rows })
 
 /** Shorter files are read in this thread: starting another takes longer. Packed ones grow. */
 const SHORT_BYTES = 64 * 1024

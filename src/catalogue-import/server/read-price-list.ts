@@ -13,7 +13,7 @@ import {
   tooWide,
 } from '#src/tables/server/public.ts'
 import type { TableFormat } from '#src/tables/table-format.ts'
-import { type CheckedRow, checkRow, type Fault, type ManufacturerSource } from '../import-row.ts'
+import { type CheckedRow, checkRow, type Fault } from '../import-row.ts'
 import type { KnownPlace } from '../known-place.ts'
 import { fileQuestions, priceCurrency } from '../layout/file-questions.ts'
 import { clipCells, isSurelyGoods, SOUGHT_GOODS } from '../layout/goods-likeness.ts'
@@ -30,11 +30,16 @@ import {
   type ProposedLayout,
   proposeLayout,
 } from '../layout/propose-layout.ts'
-import { columnNumberQuestions, requireInSomeTable } from '../layout/several-tables.ts'
+import {
+  columnNumberQuestions,
+  requireInSomeTable,
+  withArchiveNotes,
+} from '../layout/several-tables.ts'
 import type { NamedStock } from '../layout/stock-columns.ts'
 import type { PriceCurrency } from '../price-cell.ts'
 import { columnTitle, type NamedColumns } from '../price-list-layout.ts'
 import type { QuantityWords } from '../quantity-words.ts'
+import type { ManufacturerSource } from '../row-identity.ts'
 
 export type PriceListOptions = FormatWishes & {
   readonly columns: NamedColumns
@@ -54,8 +59,9 @@ export type PriceListOptions = FormatWishes & {
   readonly quantityWords?: QuantityWords | undefined
   /** What the shop knows: manufacturers, locations, remembered layouts. */
   readonly known?:
-    | (Pick<LayoutKnowledge, 'makers' | 'remembered'> & {
+    | (Pick<LayoutKnowledge, 'makers' | 'remembered' | 'hasCodes'> & {
         readonly places: readonly KnownPlace[]
+        readonly isToOrder?: boolean
       })
     | undefined
 }
@@ -70,6 +76,8 @@ export type PriceListPart = {
   readonly hiddenRows: HiddenRows | undefined
   /** Normalised names of the manufacturers of the shop, which may stand next to numbers. */
   readonly makers: ReadonlySet<string> | undefined
+  /** The supplier's goods are sold to order. */
+  readonly isToOrder: boolean
   /** Remembered together with the columns. */
   readonly answers: ListAnswers
 }
@@ -120,22 +128,9 @@ export async function lookAtList(path: string, options: PriceListOptions): Promi
   const layouts = parts.map(({ layout }) => layout)
   requireInSomeTable(layouts, options.columns)
   const questions = columnNumberQuestions(layouts, options)
-  const whole = withArchiveNotes(withQuestions(first, questions), parts.length)
+  const layout = withArchiveNotes(first, parts.length)
+  const whole = { ...first, layout: { ...layout, questions: [...layout.questions, ...questions] } }
   return { ...whole, path, parts: [whole, ...parts.slice(1)] }
-}
-
-const withQuestions = (part: PriceListPart, added: readonly ListQuestion[]): PriceListPart => ({
-  ...part,
-  layout: { ...part.layout, questions: [...part.layout.questions, ...added] },
-})
-
-function withArchiveNotes(first: PriceListPart, count: number): PriceListPart {
-  const { leftOut = [] } = first.format
-  const added = [
-    ...(count > 1 ? [`В архиве таблиц: ${count}; они читаются одна за другой.`] : []),
-    ...(leftOut.length > 0 ? [`Рядом в архиве не прайс-листы: ${leftOut.join(', ')}.`] : []),
-  ]
-  return { ...first, layout: { ...first.layout, notes: [...first.layout.notes, ...added] } }
 }
 
 async function openPart(
@@ -161,7 +156,7 @@ async function openPart(
         goods: beginning.slice(layout.skipped),
         currency,
         hiddenRows,
-        quantityWords: answers.quantityWords,
+        quantities: { words: answers.quantityWords, isToOrder: options.known?.isToOrder },
         isSheetNamed: options.sheet !== undefined || answers.sheet !== undefined,
       }),
     ]
@@ -172,6 +167,7 @@ async function openPart(
       currency,
       hiddenRows,
       makers: options.known?.makers,
+      isToOrder: options.known?.isToOrder ?? false,
       answers,
     }
   } catch (error) {
@@ -269,7 +265,7 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
             group,
             stock: layout.stock,
             makers: part.makers,
-            quantityWords: part.answers.quantityWords,
+            quantities: { words: part.answers.quantityWords, isToOrder: part.isToOrder },
           })
       yield { ...record, ...checked, part, group }
     }

@@ -6,7 +6,7 @@ import { previewParts } from './preview-list.ts'
 import type { Chunk } from './read-chunks.ts'
 import { chunksOf } from './read-chunks.ts'
 import { lookAtList, type PriceList, type PriceListOptions } from './read-price-list.ts'
-import { writeRefusedRows } from './refused-rows-file.ts'
+import { type RefusedRowsOptions, writeRefusedRows } from './refused-rows-file.ts'
 
 type ReadFile = { readonly path: string; readonly options: PriceListOptions }
 
@@ -16,7 +16,7 @@ export type ReadingJob =
   | (ReadFile & {
       readonly act: 'refused'
       readonly target: string
-      readonly mostBytes: number | undefined
+      readonly rows: RefusedRowsOptions
     })
   | { readonly act: 'rows'; readonly list: PriceList }
 
@@ -63,7 +63,7 @@ function resultOf(job: Exclude<ReadingJob, { act: 'rows' }>): Promise<unknown> {
   const { path, options } = job
   if (job.act === 'look') return lookAtList(path, options)
   if (job.act === 'preview') return previewParts(path, options)
-  return writeRefusedRows(path, options, job.target, job.mostBytes)
+  return writeRefusedRows(path, options, job.target, job.rows)
 }
 
 try {

@@ -63,7 +63,9 @@ describe('a report of refused rows', () => {
   test('that would be too large says that it is cut', async () => {
     const rows = Array.from({ length: 9 }, (_, n) => `A-2${n};Болт;ACME;\n`).join('')
     const path = await fileOf('list.csv', LIST + rows)
-    const files = await writeRefusedRows(path, { columns: {} }, join(folder, 'cut.csv'), 500)
+    const files = await writeRefusedRows(path, { columns: {} }, join(folder, 'cut.csv'), {
+      mostBytes: 500,
+    })
     const lines = (await textOf('cut.csv')).trimEnd().split('\r\n')
     expect([files[0]?.rows, lines.length]).toEqual([4, 6])
     expect((await stat(join(folder, 'cut.csv'))).size).toBeLessThanOrEqual(500)
@@ -73,7 +75,9 @@ describe('a report of refused rows', () => {
 
   test('without room for a row says so for each of its tables', async () => {
     const zip = await fileOf('list.zip', await zipOf({ 'a.csv': LIST, 'b.csv': LIST }))
-    const files = await writeRefusedRows(zip, { columns: {} }, join(folder, 'cut.csv'), 10)
+    const files = await writeRefusedRows(zip, { columns: {} }, join(folder, 'cut.csv'), {
+      mostBytes: 10,
+    })
     expect(files.map(({ rows }) => rows)).toEqual([0, 0])
     expect(await textOf('cut-2.csv')).toContain('Отказов слишком много')
   })

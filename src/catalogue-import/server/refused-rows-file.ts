@@ -5,6 +5,7 @@ import { UNKNOWN_CURRENCY } from '#src/shared/currencies.ts'
 import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
 import type { TableRecord } from '#src/tables/server/public.ts'
 import { cleanText } from '../cell-values.ts'
+import type { UnknownRow } from '../import-report.ts'
 import type { Fault } from '../import-row.ts'
 import { GROUP_TITLE, REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
@@ -14,31 +15,52 @@ import {
   openPriceList,
   type PriceList,
   type PriceListOptions,
+  type PriceListRow,
   readRows,
 } from './read-price-list.ts'
 import { writeReport } from './report-target.ts'
+
+export type RefusedRowsOptions = {
+  /** Limit of all files together. */
+  readonly mostBytes?: number | undefined
+  readonly unknown?: readonly UnknownRow[] | undefined
+}
 
 export type RefusedRowsFile = { readonly path: string; readonly rows: number }
 
 /**
  * The CSV opens in any spreadsheet: UTF-8 with BOM, semicolons. Each of several tables gets its own
- * numbered file, as their columns differ.
+ * numbered file, as their columns differ. `unknown` are rows that only the switch has refused.
  */
 export async function writeRefusedRows(
   path: string,
   options: PriceListOptions,
   target: string,
-  mostBytes = Infinity,
+  { mostBytes = Infinity, unknown = [] }: RefusedRowsOptions = {},
 ): Promise<RefusedRowsFile[]> {
+  const reasons = new Map(unknown.map((row) => [keyOf(row), row.reason]))
   const list = await openPriceList(path, options)
   const written: RefusedRowsFile[] = []
   const room = { bytes: mostBytes }
   for (const [at, part] of list.parts.entries()) {
     const own = list.parts.length === 1 ? target : numbered(target, at + 1)
-    const rows = await writePart({ ...list, ...part, parts: [part] }, own, room)
+    const refused = (row: PriceListRow) => faultsOf(row, reasons)
+    const rows = await writePart({ ...list, ...part, parts: [part] }, own, { room, refused })
     if (rows !== null) written.push({ path: own, rows })
   }
   return written
+}
+
+const keyOf = ({ line, code }: Pick<UnknownRow, 'line' | 'code'>): string => `${line} ${code}`
+
+type FaultsOf = (row: PriceListRow) => readonly Fault[]
+
+/** None for an accepted row. */
+function faultsOf(row: PriceListRow, reasons: ReadonlyMap<string, string>): readonly Fault[] {
+  if ('faults' in row) return row.faults
+  const { article, code = row.row.barcode ?? '' } = row.row
+  const reason = article === '' ? reasons.get(keyOf({ line: row.line, code })) : undefined
+  return reason === undefined ? [] : [{ field: 'code', reason }]
 }
 
 const numbered = (target: string, number: number): string => {
@@ -50,10 +72,10 @@ const numbered = (target: string, number: number): string => {
 async function writePart(
   list: PriceList,
   target: string,
-  room: { bytes: number },
+  { room, refused: faults }: { readonly room: { bytes: number }; readonly refused: FaultsOf },
 ): Promise<number | null> {
-  const hasGroups = await refusesInGroups(list)
-  const refused = refusedLines(list, hasGroups)
+  const hasGroups = await refusesInGroups(list, faults)
+  const refused = refusedLines(list, hasGroups, faults)
   const first = await refused.next()
   if (first.done) return null
   const added = hasGroups ? [GROUP_TITLE, REASON_TITLE] : [REASON_TITLE]
@@ -81,19 +103,23 @@ async function writePart(
 const CUT_OFF = 'Отказов слишком много: остальные сюда не вошли. Исправьте сам список.'
 
 /** Whether the file needs a column of groups: there the rows lose the group titles above them. */
-async function refusesInGroups(list: PriceList): Promise<boolean> {
+async function refusesInGroups(list: PriceList, faultsIn: FaultsOf): Promise<boolean> {
   if (list.layout.columns.category !== undefined) return false
-  for await (const row of readRows(list)) if ('faults' in row && row.group !== '') return true
+  for await (const row of readRows(list)) {
+    if (row.group !== '' && faultsIn(row).length > 0) return true
+  }
   return false
 }
 
 async function* refusedLines(
   list: PriceList,
   hasGroups: boolean,
+  faultsIn: FaultsOf,
 ): AsyncGenerator<string, undefined> {
   for await (const row of readRows(list)) {
-    if (!('faults' in row)) continue
-    const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
+    const faults = faultsIn(row)
+    if (faults.length === 0) continue
+    const reasons = faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
     yield csvLine(
       withAdded(cellsWithCurrency(row, list.layout), list.layout, [
         ...(hasGroups ? [row.group] : []),
@@ -111,10 +137,7 @@ function guardedCell(cell: string, at: number, { article, price }: Columns): str
 }
 
 /** CSV has no number formats, so the currency of a foreign price is written after it. */
-function cellsWithCurrency(
-  row: TableRecord & { faults: readonly Fault[] },
-  { columns }: ProposedLayout,
-) {
+function cellsWithCurrency(row: TableRecord, { columns }: ProposedLayout) {
   const shown = row.currencies?.get(columns.price ?? -1)
   const currency = shown === UNKNOWN_CURRENCY ? '(не рубли)' : shown
   return row.cells.map((cell, at) =>

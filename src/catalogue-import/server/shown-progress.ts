@@ -1,7 +1,7 @@
 // Reports the progress of an import: rows, speed, time left, and the steps of the switch.
 
 import { stat } from 'node:fs/promises'
-import type { SwitchStep } from '#src/supply/server/public.ts'
+import type { SwitchStep, UndoStep } from '#src/supply/server/public.ts'
 import type { ImportObserver } from './import-request.ts'
 import type { PriceList } from './read-price-list.ts'
 
@@ -38,8 +38,26 @@ const STEPS: Readonly<Record<SwitchStep, string>> = {
   done: 'готово',
 }
 
-export function shownSteps({ progress }: Pick<ImportObserver, 'progress'>) {
-  const steps = Object.keys(STEPS)
-  return (step: SwitchStep): void =>
-    progress('Переключаю каталог', steps.indexOf(step), steps.length - 1, STEPS[step])
+export const shownSteps = (observer: Pick<ImportObserver, 'progress'>) =>
+  stepsOf('Переключаю каталог', STEPS, observer)
+
+const UNDO_STEPS: Readonly<Record<UndoStep, string>> = {
+  waiting: STEPS.waiting,
+  products: 'возвращаю товары и цены',
+  links: 'возвращаю автомобили и аналоги',
+  lists: STEPS.lists,
+  stock: 'возвращаю остатки',
+  done: STEPS.done,
+}
+
+export const shownUndo = (observer: Pick<ImportObserver, 'progress'>) =>
+  stepsOf('Отменяю загрузку', UNDO_STEPS, observer)
+
+function stepsOf<Step extends string>(
+  title: string,
+  texts: Readonly<Record<Step, string>>,
+  { progress }: Pick<ImportObserver, 'progress'>,
+) {
+  const steps = Object.keys(texts)
+  return (step: Step): void => progress(title, steps.indexOf(step), steps.length - 1, texts[step])
 }

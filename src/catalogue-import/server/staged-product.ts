@@ -5,7 +5,7 @@ import type { CategoryPath, StagedProduct } from '#src/supply/server/public.ts'
 import { productKey } from '#src/supply/server/public.ts'
 import type { CarReader } from '#src/vehicles/server/public.ts'
 import { categoryName } from '../category-paths.ts'
-import type { ImportRow } from '../import-row.ts'
+import type { ImportRow, NamedProduct } from '../import-row.ts'
 import { stockAt } from '../stock-cells.ts'
 
 /** Paths of categories by the id of the list; null when there is no file of categories. */
@@ -34,7 +34,9 @@ export function stagedProduct(
     articleNorm: normaliseArticle(row.article),
     price: row.price,
     name: row.name,
-    key: productKey(row),
+    // a row without an article is no new product
+    key: row.article === '' ? '' : productKey(row),
+    code: row.code ?? null,
     category: category && JSON.stringify(category),
     description: row.description,
     quantity: row.quantity,
@@ -57,7 +59,7 @@ function fitsOf(row: ImportRow, readCars: CarReader): string | null {
 
 /** Stages only the name of a refused row, so that its product does not count as missing. */
 export const stagedName = (
-  { manufacturer, article }: Pick<ImportRow, 'manufacturer' | 'article'>,
+  { manufacturer, article, code, barcode }: NamedProduct,
   at: Position,
 ): StagedProduct => ({
   ...at,
@@ -67,10 +69,11 @@ export const stagedName = (
   price: null,
   name: '',
   key: '',
+  code: code || null,
   category: null,
   description: null,
   quantity: null,
-  barcode: null,
+  barcode: barcode || null,
   originals: null,
   crosses: null,
   stock: null,

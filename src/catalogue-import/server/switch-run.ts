@@ -4,8 +4,9 @@ import { refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { deleteStaged, type SwitchStep, switchList } from '#src/supply/server/public.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportReport, Refusal, UnknownRow } from '../import-report.ts'
 import { asksMore, type ListDifference, questionsOf } from '../list-difference.ts'
+import { CODE_COLUMN } from '../listed-codes.ts'
 import { listPlaces } from './choose-location.ts'
 import {
   awaitDecision,
@@ -13,6 +14,7 @@ import {
   firstRefusals,
   type ImportRun,
   refusalReasons,
+  replaceRefusals,
 } from './import-runs.repository.ts'
 import { findDoubts } from './number-doubts.repository.ts'
 import {
@@ -50,7 +52,7 @@ export async function switchRun(
   const facts = { hasMoved, titled: await newlyTitled(db, run), ...(await rowsOf(db, run)) }
   const mayGoOn = (difference: ListDifference) =>
     isAgreed || !asksMore({ ...difference, ...facts }, seen)
-  const { difference, stockChanged, wideNumbers, isWritten } = await switchList(
+  const { difference, stockChanged, wideNumbers, unknown, isWritten } = await switchList(
     db,
     { ...run, runId: run.id, source: run.supplier, places: run.staged.places, locations },
     {
@@ -65,6 +67,7 @@ export async function switchRun(
   )
   if (isWritten) await tidyUp(db, run.id, difference.added)
   else await awaitDecision(db, run.id, { ...difference, ...facts })
+  await replaceRefusals(db, run.id, CODE_COLUMN, unknown.rows.map(unknownRefusal))
   const reasons = await refusalReasons(db, run.id)
   return {
     runId: run.id,
@@ -76,15 +79,20 @@ export async function switchRun(
     counts: {
       ...difference,
       vanished: difference.vanishing,
-      refused: run.staged.refused,
+      refused: run.staged.refused + unknown.count,
       uncategorised: run.staged.uncategorised,
       numbers: run.staged.numbers,
       stockChanged,
     },
+    unknown: unknown.rows,
     doubts: await findDoubts(db, run.id),
     refusals: await firstRefusals(db, run.id, REFUSALS_SHOWN),
     reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
   }
+}
+
+const unknownRefusal = ({ line, code, name, reason }: UnknownRow): Refusal => {
+  return { line, column: CODE_COLUMN, reason, rowText: `${code}; ${name}` }
 }
 
 /** The rows of the supplier's last whole list and of this one; a part says nothing of growth. */

@@ -20,9 +20,12 @@ import { keepAlive } from './keep-alive.ts'
 import { requireNoOpenWhole } from './keep-whole.ts'
 import { findLaterRun, findNewerRun } from './other-runs.repository.ts'
 import { getRun } from './show-run.ts'
-import { shownSteps } from './shown-progress.ts'
+import { shownSteps, shownUndo } from './shown-progress.ts'
 import { forgetLayouts, rememberLayouts } from './supplier-layouts.repository.ts'
 import { switchRun } from './switch-run.ts'
+
+type UndoObserver = Pick<ImportObserver, 'onRun' | 'record'> &
+  Partial<Pick<ImportObserver, 'progress'>>
 
 /**
  * Restores the supplier's goods as before the run; later changes by hand stay. Resolves to the
@@ -31,7 +34,7 @@ import { switchRun } from './switch-run.ts'
 export async function undoRun(
   db: Database,
   id: number,
-  { onRun, record }: Pick<ImportObserver, 'onRun' | 'record'> = {},
+  { onRun, record, progress = () => {} }: UndoObserver = {},
 ): Promise<number> {
   const run = await getRun(db, id)
   await refuseUndo(db, run)
@@ -40,6 +43,7 @@ export async function undoRun(
   }
   onRun?.(id)
   const undone = {
+    onStep: shownUndo({ progress }),
     mayUndo: async (tx: Database) => refuseUndo(tx, await getRun(tx, id)),
     onUndone: async (tx: Database) => {
       await endUndone(tx, id)

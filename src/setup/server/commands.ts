@@ -3,11 +3,11 @@
 export { type Missing, whatIsMissing } from '../missing.ts'
 export {
   hoursField,
-  phoneField,
   readShopFile,
   type Seller,
   type ShopFile,
   sellerFields,
+  shopPhoneField,
   textField,
 } from '../shop-file.ts'
 export { addShop, changeShop, closeShop, openShop } from './change-shops.ts'

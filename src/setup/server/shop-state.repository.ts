@@ -45,6 +45,14 @@ export async function readShopState(db: Database): Promise<ShopState> {
          ORDER BY source.id), '[]')
        FROM list_sources AS source JOIN suppliers AS supplier ON supplier.id = source.supplier_id
        WHERE source.failing_since < now() - interval '1 day') AS "failingSources",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object(
+         'supplier', supplier.name, 'rows', last.unknown) ORDER BY supplier.name), '[]')
+       FROM (SELECT DISTINCT ON (supplier_id) supplier_id,
+                    (difference -> 'codes' ->> 'unknown')::integer AS unknown
+             FROM import_runs WHERE status = 'done' AND NOT is_partial
+             ORDER BY supplier_id, id DESC) AS last
+       JOIN suppliers AS supplier ON supplier.id = last.supplier_id
+       WHERE last.unknown > 0) AS "unknownCodes",
       (SELECT count(*)::integer FROM staff WHERE disabled_at IS NULL) AS staff,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
          'title', store.title,

@@ -28,3 +28,5 @@ export {
   saveOrderTerms,
 } from './offers/order-terms.repository.ts'
 export { listStockDifferences, type StockDifference } from './stock/stock.repository.ts'
+export { countSupplierCodes } from './supplier-codes/taught-codes.repository.ts'
+export { type TaughtCodes, teachCodes, type UntaughtReason } from './supplier-codes/teach-codes.ts'

@@ -33,6 +33,10 @@ export async function findOrCreateManufacturers(
   return findByNorms(db, [...nameByNorm.keys()])
 }
 
+/** As above; missing ones are left out. */
+export const findManufacturers = (db: Database, names: readonly string[]) =>
+  findByNorms(db, [...new Set(names.map(normaliseManufacturer))])
+
 async function findByNorms(db: Database, norms: readonly string[]) {
   const rows = await db.query<Manufacturer & { norm: string }>(sql`
     SELECT given.norm, manufacturer.id, manufacturer.name,

@@ -28,13 +28,14 @@ export {
   stageProducts,
 } from './list-switch/staged-products.repository.ts'
 export { type SwitchStep, switchList } from './list-switch/switch-list.ts'
-export { undoList } from './list-switch/undo-list.ts'
+export { type UndoStep, undoList } from './list-switch/undo-list.ts'
 export { followOffers } from './offers/follow-offers.ts'
 export { findOrderLocation } from './offers/order-terms.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { SHOWN_OF_SUPPLY } from './shown-writes.ts'
 export { correctStock, moveStock } from './stock/change-stock.ts'
 export { countPlaces, listStockLevels, recordEqualCounts } from './stock/stock.repository.ts'
+export { hasSupplierCodes } from './supplier-codes/supplier-codes.repository.ts'
 export {
   findOrCreateSupplier,
   findSupplier,

@@ -60,8 +60,17 @@ describe('an offer of a catalogue for Yandex Market', () => {
     expect(await rowsOf(catalogue(offer(inner, attributes)))).toMatchObject([{ quantity }])
   })
 
-  test('without an article is refused with its reason', async () => {
-    const bare = offer('').replace('<vendorCode>K-1</vendorCode>', '')
+  test('has its id as the code, which names it where there is no article', async () => {
+    const bare = offer('').replace('<vendorCode>K-1</vendorCode>', '').replace('id="7"', 'id="8"')
+    const rows = await rowsOf(catalogue(offer('<count>1</count>') + bare))
+    expect(rows).toMatchObject([
+      { article: 'K-1', code: '7' },
+      { article: '', code: '8' },
+    ])
+  })
+
+  test('without an article and an id is refused with its reason', async () => {
+    const bare = offer('').replace('<vendorCode>K-1</vendorCode>', '').replace('id="7"', '')
     const rows = await rowsOf(catalogue(offer('<count>1</count>') + bare))
     expect(rows).toMatchObject([{ article: 'K-1' }, [{ field: 'article', reason: 'нет артикула' }]])
   })

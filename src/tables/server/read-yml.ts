@@ -9,7 +9,7 @@ import type { OnBytes, TableRecord } from './table-record.ts'
 
 const TITLES = [
   ...['Артикул', 'Наименование', 'Производитель', 'Цена', 'Валюта', 'Категория', 'Остаток'],
-  ...['Штрихкод', 'Описание', 'Фото'],
+  ...['Штрихкод', 'Описание', 'Фото', 'Код'],
 ]
 const PRICE = TITLES.indexOf('Цена')
 
@@ -37,6 +37,7 @@ export async function* readYml(
 type Category = { readonly name: string; readonly parent: string | undefined }
 
 type Offer = {
+  readonly id: string
   readonly texts: Map<string, string>
   readonly pictures: string[]
   readonly available: string | undefined
@@ -62,7 +63,8 @@ const offers: Handlers<string[]> = (emit) => {
         if (units !== undefined) offer.inOutlets = (offer.inOutlets ?? 0) + Number(units)
       } else if (name === 'offer') {
         const available = value('available')
-        offer = { texts: new Map(), pictures: [], available, inOutlets: null }
+        const id = value('id') ?? ''
+        offer = { id, texts: new Map(), pictures: [], available, inOutlets: null }
         depth = 0
       } else if (name === 'category')
         category = { id: value('id') ?? '', parent: value('parentId') }
@@ -103,6 +105,7 @@ function cellsOf(offer: Offer, categories: ReadonlyMap<string, Category>): strin
     text('barcode'),
     text('description'),
     offer.pictures.join(' '),
+    offer.id,
   ]
 }
 

@@ -23,7 +23,7 @@ export const importResponse = (run: ImportRun): WireRun => ({
   is_partial: run.isPartial,
   is_alive: run.isAlive,
   rows: run.staged.records,
-  refused: run.staged.refused,
+  refused: run.staged.refused + (run.difference?.codes?.unknown ?? 0),
   uncategorised: run.staged.uncategorised,
   stock_changed: run.stockChanged,
   can_undo: run.status === 'done' && run.isKept,
@@ -43,6 +43,7 @@ export const importDetails = (
     })),
     vanished: [...run.difference.vanished],
     ...categoriesOf(run.difference),
+    ...codesOf(run.difference),
     stock: (run.difference.stock ?? []).map(({ place, units, goods, lies }) => {
       return { place, units, goods, lies }
     }),
@@ -69,10 +70,14 @@ function categoriesOf({ categories: listed }: NonNullable<ImportRun['difference'
   return { categories: { texts: listed.texts, categories } }
 }
 
+const codesOf = ({ codes }: NonNullable<ImportRun['difference']>) =>
+  codes ? { codes: { ...codes, examples: [...codes.examples] } } : {}
+
 const counts = ({
   hasMoved: _,
   titled: __,
   categories: ___,
+  codes: ____,
   ...counted
 }: NonNullable<ImportRun['difference']>) => counted
 

@@ -80,6 +80,7 @@ const stagedGood = (good: ImportedGood, at: number): StagedProduct => ({
   price: good.price,
   name: good.name,
   key: productKey(good),
+  code: null,
   category: good.category && JSON.stringify(good.category),
   description: good.description,
   quantity: good.quantity,

@@ -1,7 +1,7 @@
 // SQL that compares a list with the catalogue: fills `list_changes` and counts it for the owner.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { isNotToOrder, lastLists } from '../suppliers.repository.ts'
 import { createTables } from '../temporary-tables.repository.ts'
 import type { Difference, PriceChange } from './difference.ts'
@@ -81,7 +81,35 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
       WHERE NOT listed.is_new) AS compared
     WHERE is_changed OR is_shown_again OR has_other_offer`)
 
-/** A product that a refused row names is not missing. */
+/**
+ * An offer whose product may be among the unknown rows: none of its codes is known, nor, where all
+ * of those rows have barcodes alone, its barcode.
+ */
+const mayBeUnknown = ({ runId, supplierId }: Pick<StagedList, 'runId' | 'supplierId'>): Sql => sql`
+  EXISTS (SELECT FROM staged_products AS unknown
+          WHERE unknown.run_id = ${runId} AND unknown.article_norm = '')
+  AND NOT EXISTS (SELECT FROM supplier_codes AS known
+                  WHERE known.supplier_id = ${supplierId} AND known.product_id = offer.product_id)
+  AND (EXISTS (SELECT FROM staged_products AS unknown
+               WHERE unknown.run_id = ${runId} AND unknown.article_norm = ''
+                 AND unknown.code IS NOT NULL)
+       OR NOT EXISTS (SELECT FROM product_barcodes AS kept
+                      WHERE kept.product_id = offer.product_id))`
+
+/** How many missing offers stay for that reason. */
+export async function countKept(
+  tx: Database,
+  list: Pick<StagedList, 'runId' | 'supplierId'>,
+): Promise<number> {
+  const [row] = await tx.query<{ kept: number }>(sql`
+    SELECT count(*)::integer AS kept FROM supplier_offers AS offer
+    WHERE offer.supplier_id = ${list.supplierId}
+      AND NOT EXISTS (SELECT FROM listed WHERE listed.product_id = offer.product_id)
+      AND ${mayBeUnknown(list)}`)
+  return row?.kept ?? 0
+}
+
+/** A product that a refused row names, or that an unknown row may name, is not missing. */
 const addMissing = (
   tx: Database,
   { runId, supplierId, locations }: StagedList,
@@ -119,7 +147,8 @@ const addMissing = (
           JOIN ${manufacturerRows(manufacturers)} AS maker ON maker.manufacturer = refused.manufacturer
           WHERE refused.run_id = ${runId} AND refused.price IS NULL
             AND maker.id = product.manufacturer_id
-            AND refused.article_norm = product.article_norm))
+            AND refused.article_norm = product.article_norm)
+        AND NOT (${mayBeUnknown({ runId, supplierId })}))
     INSERT INTO list_changes
       (product_id, is_vanished, is_changed, is_shown_again, has_other_offer, was_price, was_offer,
        price, others, is_nowhere, is_price_left)
@@ -143,7 +172,7 @@ export async function countDifference(
     FROM (SELECT count(*)::integer AS known FROM supplier_offers
           WHERE supplier_id = ${supplierId}) AS offers,
          (SELECT count(*)::integer AS products FROM staged_products
-          WHERE run_id = ${runId} AND price IS NOT NULL) AS staged,
+          WHERE run_id = ${runId} AND price IS NOT NULL AND article_norm <> '') AS staged,
          (SELECT count(*)::integer AS products,
                  (count(*) FILTER (WHERE is_new))::integer AS added FROM listed) AS listed,
          (SELECT (count(*) FILTER (WHERE NOT is_vanished AND (is_changed OR is_shown_again))

@@ -31,6 +31,8 @@ export type Difference = {
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
   /** Of a list that counts several locations. */
   readonly stock?: readonly LocationStock[]
+  /** Of a list with codes that teach or name something unusual. */
+  readonly codes?: CodeDifference
   /** Of a list with texts of categories that the owner has not mapped. */
   readonly categories?: ProposedCategories
 }
@@ -40,6 +42,26 @@ export type PriceChange = {
   readonly name: string
   readonly was: number
   readonly is: number
+}
+
+export type CodeDifference = {
+  /** Rows without an article whose code or barcode names no known product. */
+  readonly unknown: number
+  /** Missing products that stay as they were: they may be among the unknown rows. */
+  readonly kept: number
+  /** Codes that meant other products until now. */
+  readonly moved: number
+  /** Codes that the list gives several products: they are not learnt. */
+  readonly shared: number
+  readonly examples: readonly MovedCode[]
+}
+
+/** A code that meant another product until now. */
+export type MovedCode = {
+  readonly code: string
+  /** Article and name. */
+  readonly was: string
+  readonly is: string
 }
 
 /** The stock that a list states for one of its locations. */

@@ -30,10 +30,15 @@ export async function deleteUndoData(db: Database, runId: number, most: number):
       DELETE FROM run_barcodes WHERE ctid IN (
         SELECT ctid FROM run_barcodes WHERE run_id = ${runId} LIMIT ${most})
       RETURNING 1
+    ), taught AS (
+      DELETE FROM run_codes WHERE ctid IN (
+        SELECT ctid FROM run_codes WHERE run_id = ${runId} LIMIT ${most})
+      RETURNING 1
     )
     SELECT ((SELECT count(*) FROM changes) + (SELECT count(*) FROM numbers)
             + (SELECT count(*) FROM fits) + (SELECT count(*) FROM doubts)
-            + (SELECT count(*) FROM replaced) + (SELECT count(*) FROM coded))::integer AS deleted`)
+            + (SELECT count(*) FROM replaced) + (SELECT count(*) FROM coded)
+            + (SELECT count(*) FROM taught))::integer AS deleted`)
   return row?.deleted ?? 0
 }
 

@@ -13,10 +13,10 @@ import { findByWords } from '../category-texts/find-by-words.repository.ts'
 import { findOrCreateTexts, mapTexts } from '../category-texts/supplier-categories.repository.ts'
 import { findOrCreateCategories } from '../find-or-create-categories.ts'
 import { findOrCreateManufacturers } from '../manufacturers.repository.ts'
-import type { ListedCategory, ListedManufacturer, Named, Staged, StagedList } from './phases.ts'
+import type { ListedCategory, ListedManufacturer, Matched, Named, StagedList } from './phases.ts'
 import { stagedCategories, stagedManufacturers } from './staged-products.repository.ts'
 
-export async function resolveNames(tx: Database, { list }: Staged): Promise<Named> {
+export async function resolveNames(tx: Database, { list }: Matched): Promise<Named> {
   const manufacturers = await resolveManufacturers(tx, list.runId)
   return { phase: 'named', list, manufacturers, categories: await resolveCategories(tx, list) }
 }

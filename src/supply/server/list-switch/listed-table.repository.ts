@@ -83,6 +83,8 @@ export async function fillListed(
     LEFT JOIN products AS product ON product.manufacturer_id = maker.id
                                  AND product.article_norm = staged.article_norm
     WHERE staged.run_id = ${runId} AND staged.price IS NOT NULL
+      -- a row whose code is unknown is no product
+      AND staged.article_norm <> ''
     ORDER BY staged.article_norm COLLATE "C", maker.id, staged.place DESC`)
   await tx.query(sql`ANALYZE listed`)
   return { phase: 'listed', list, manufacturers, categories }

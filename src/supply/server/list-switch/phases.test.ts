@@ -8,6 +8,7 @@ import { TABLES_OF_PHASES } from './phases.ts'
 type Phase = keyof typeof TABLES_OF_PHASES
 
 const FILES: Readonly<Record<Phase, readonly string[]>> = {
+  matched: ['supplier-codes/match-codes'],
   named: ['manufacturers', 'categories', 'category-texts/find-by-words'],
   listed: ['list-switch/listed-table'],
   placed: [
@@ -16,7 +17,7 @@ const FILES: Readonly<Record<Phase, readonly string[]>> = {
     'list-switch/listed-categories',
   ],
   priced: ['margins/price-listed'],
-  compared: ['list-switch/compare-list'],
+  compared: ['list-switch/compare-list', 'list-switch/listed-codes'],
   written: ['list-switch/listed-keys', 'list-switch/write-products'],
   linked: [
     ...['shown-fits', 'list-switch/listed-fits', 'list-switch/listed-doubts'],
@@ -24,6 +25,7 @@ const FILES: Readonly<Record<Phase, readonly string[]>> = {
     ...['analogue-links/analogue-edges', 'analogue-links/linked-products'],
     ...['analogue-links/analogue-groups', 'list-switch/run-numbers'],
     ...['list-switch/listed-supersessions', 'list-switch/listed-pictures', 'barcodes'],
+    'supplier-codes/supplier-codes',
   ],
   refreshed: ['list-switch/refresh-listed'],
   counted: ['list-switch/listed-stock'],

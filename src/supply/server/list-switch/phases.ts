@@ -8,6 +8,10 @@ import type { Difference, ProposedCategories } from './difference.ts'
  * earlier phase.
  */
 export const TABLES_OF_PHASES = {
+  matched: {
+    reads: ['staged_products', 'supplier_codes', 'product_barcodes', 'products', 'coded_rows'],
+    fills: ['coded_rows', 'staged_products'],
+  },
   named: {
     reads: ['staged_products', 'manufacturer_synonyms'],
     fills: ['manufacturers', 'categories', 'supplier_categories'],
@@ -24,9 +28,10 @@ export const TABLES_OF_PHASES = {
   compared: {
     reads: [
       ...['listed', 'staged_products', 'products', 'supplier_offers', 'unlisted_products'],
-      ...['stock_levels', 'import_runs', 'list_changes', 'order_terms'],
+      ...['stock_levels', 'import_runs', 'list_changes', 'order_terms', 'supplier_codes'],
+      ...['product_barcodes', 'listed_codes'],
     ],
-    fills: ['list_changes'],
+    fills: ['list_changes', 'listed_codes'],
   },
   written: {
     reads: ['listed', 'list_changes', 'wanted_keys', 'product_redirects'],
@@ -40,7 +45,7 @@ export const TABLES_OF_PHASES = {
       ...['listed', 'list_changes', 'due_products', 'listed_cars', 'shown_fits', 'car_spellings'],
       ...['listed_numbers', 'number_changes', 'changed_numbers', 'number_carriers', 'number_edges'],
       ...['group_members', 'derived_groups', 'analogue_stops', 'supplier_offers', 'products'],
-      ...['staged_products', 'models', 'engines', 'manufacturers'],
+      ...['staged_products', 'models', 'engines', 'manufacturers', 'listed_codes'],
     ],
     fills: [
       ...['due_products', 'listed_cars', 'supplier_fits', 'former_fits', 'doubtful_fits'],
@@ -48,7 +53,7 @@ export const TABLES_OF_PHASES = {
       ...['number_changes', 'changed_numbers', 'number_carriers', 'number_edges', 'analogue_edges'],
       ...['group_members', 'derived_groups', 'analogue_groups', 'products', 'run_numbers'],
       ...['supersessions', 'run_supersessions', 'product_barcodes', 'run_barcodes'],
-      ...['picture_requests'],
+      ...['picture_requests', 'run_codes', 'supplier_codes'],
     ],
   },
   refreshed: {
@@ -120,8 +125,22 @@ type Names = {
   categories: readonly ListedCategory[]
 }
 
+/** A row whose product is not known for sure. */
+export type UnknownRow = {
+  readonly line: number
+  /** The barcode, where the row has no code. */
+  readonly code: string
+  readonly name: string
+  readonly reason: string
+}
+
+/** The rows that no known code or barcode names; `rows` are the first of them. */
+export type UnknownRows = { readonly count: number; readonly rows: readonly UnknownRow[] }
+
 /** `staged_products` has all rows of the list. */
 export type Staged = Phase<'staged'>
+/** Rows without articles have those of the products that their codes name, but for the unknown. */
+export type Matched = Phase<'matched', { unknown: UnknownRows }>
 /** Manufacturers and categories of the list are found or created. */
 export type Named = Phase<'named', Names>
 /** `listed` has every product of the list once. */

@@ -11,8 +11,11 @@ export type StagedProduct = {
   readonly place: number
   readonly line: number
   readonly manufacturer: string
+  /** '' in a row that names a known product by its code or barcode alone. */
   readonly article: string
   readonly articleNorm: string
+  /** The supplier's own code of the product. */
+  readonly code: string | null
   /** null: the row is refused, and only shows that the product is not missing. */
   readonly price: Kopecks | null
   readonly name: string
@@ -46,7 +49,8 @@ export async function stageProducts(
   await db.query(sql`
     INSERT INTO staged_products
       (run_id, place, line, manufacturer, article, article_norm, price, name, key, category,
-       description, quantity, barcode, originals, crosses, fits, stock, superseded_by, pictures)
+       description, quantity, barcode, originals, crosses, fits, stock, superseded_by, pictures,
+       code)
     SELECT ${runId}::integer, place, line, manufacturer, article, article_norm, price, name, key,
            category, description, quantity, barcode,
            CASE WHEN originals IS NOT NULL
@@ -55,7 +59,8 @@ export async function stageProducts(
                 THEN ARRAY(SELECT jsonb_array_elements_text(crosses::jsonb)) END,
            fits::jsonb, stock::integer[], superseded_by::text[],
            CASE WHEN pictures IS NOT NULL
-                THEN ARRAY(SELECT jsonb_array_elements_text(pictures::jsonb)) END
+                THEN ARRAY(SELECT jsonb_array_elements_text(pictures::jsonb)) END,
+           code
     FROM unnest(
       ${integerArray(rows.map(({ place }) => place))}::integer[],
       ${integerArray(rows.map(({ line }) => line))}::integer[],
@@ -74,10 +79,11 @@ export async function stageProducts(
       ${textArray(rows.map(({ fits }) => fits))}::text[],
       ${textArray(rows.map(({ stock }) => stock && integerArray(stock)))}::text[],
       ${textArray(rows.map(({ supersededBy }) => supersededBy && textArray(supersededBy)))}::text[],
-      ${textArray(rows.map(({ pictures }) => pictures))}::text[]
+      ${textArray(rows.map(({ pictures }) => pictures))}::text[],
+      ${textArray(rows.map(({ code }) => code))}::text[]
     ) AS given(place, line, manufacturer, article, article_norm, price, name, key, category,
                description, quantity, barcode, originals, crosses, fits, stock, superseded_by,
-               pictures)`)
+               pictures, code)`)
 }
 
 /** Fewer than were staged if the database server has crashed since: the table is not logged. */
@@ -102,9 +108,11 @@ export async function runsWithStagedRows(
   return rows.map(({ id }) => id)
 }
 
+/** Not those of rows whose code is unknown: they are no products. */
 export const stagedManufacturers = (db: Database, runId: number) =>
   db.query<{ manufacturer: string }>(sql`
-    SELECT DISTINCT manufacturer FROM staged_products WHERE run_id = ${runId}`)
+    SELECT DISTINCT manufacturer FROM staged_products
+    WHERE run_id = ${runId} AND article_norm <> ''`)
 
 const MOST_CATEGORIES = 10_000
 

@@ -8,11 +8,14 @@ import type { WideNumber } from '../analogue-links/number-edges.repository.ts'
 import { saveListedBarcodes } from '../barcodes.repository.ts'
 import { placeByRules } from '../category-rules/place-by-rules.ts'
 import { applyMargins } from '../margins/apply-margins.ts'
+import { matchCodes } from '../supplier-codes/match-codes.ts'
+import { saveListedCodes } from '../supplier-codes/supplier-codes.repository.ts'
 import { resetDue } from '../temporary-tables.repository.ts'
-import { countDifference, fillListChanges } from './compare-list.repository.ts'
-import type { Difference } from './difference.ts'
+import { countDifference, countKept, fillListChanges } from './compare-list.repository.ts'
+import type { CodeDifference, Difference } from './difference.ts'
 import { lastMovementId } from './former-products.repository.ts'
 import { placeInBranches } from './listed-categories.repository.ts'
+import { fillListedCodes, findMovedCodes } from './listed-codes.repository.ts'
 import { assignUniqueKeys } from './listed-keys.repository.ts'
 import { resolveNames } from './listed-names.ts'
 import { readLocationStock, saveListedStock } from './listed-stock.repository.ts'
@@ -29,6 +32,7 @@ import type {
   Staged,
   StagedList,
   SupplierList,
+  UnknownRows,
   Written,
 } from './phases.ts'
 import { proposedCategories } from './proposed-categories.ts'
@@ -56,6 +60,8 @@ export type SwitchOutcome = {
   readonly ledgerFrom: number
   /** Numbers that link no products because too many carry them, the most frequent first. */
   readonly wideNumbers: readonly WideNumber[]
+  /** Rows without an article whose product is not known. */
+  readonly unknown: UnknownRows
   readonly isWritten: boolean
 }
 
@@ -72,9 +78,11 @@ type SwitchOptions = {
 /** Rolls the transaction of a dry run back, with the manufacturers and categories it created. */
 class OnlyCompared extends Error {
   readonly difference: Difference
-  constructor(difference: Difference) {
+  readonly unknown: UnknownRows
+  constructor(difference: Difference, unknown: UnknownRows) {
     super('only compared')
     this.difference = difference
+    this.unknown = unknown
   }
 }
 
@@ -94,10 +102,13 @@ export async function switchList(
       const staged = await requireStaged(tx, { ...list, isFrom1C: false })
       onStep('comparing')
       await setBulkSettings(tx)
-      const listed = await fillListed(tx, await resolveNames(tx, staged), isReal)
-      const compared = await compare(tx, await price(tx, await place(tx, listed)))
+      const matched = await matchCodes(tx, staged)
+      const { unknown } = matched
+      const listed = await fillListed(tx, await resolveNames(tx, matched), isReal)
+      const priced = await price(tx, await place(tx, listed))
+      const compared = await compare(tx, priced, unknown.count)
       const { difference } = compared
-      if (!isReal || !mayGoOn(difference)) throw new OnlyCompared(difference)
+      if (!isReal || !mayGoOn(difference)) throw new OnlyCompared(difference, unknown)
       onStep('products')
       const written = await write(tx, compared)
       onStep('links')
@@ -107,7 +118,8 @@ export async function switchList(
       onStep('stock')
       const { newProducts, wideNumbers, stockChanged, ledgerFrom } = await count(tx, refreshed)
       onStep('done')
-      const outcome = { difference, newProducts, wideNumbers, stockChanged, ledgerFrom }
+      const changes = { newProducts, wideNumbers, stockChanged, ledgerFrom }
+      const outcome = { difference, unknown, ...changes }
       await onWritten(tx, outcome)
       return { ...outcome, isWritten: true }
     })
@@ -119,6 +131,7 @@ export async function switchList(
       newProducts: '{}',
       ledgerFrom: 0,
       wideNumbers: [],
+      unknown: error.unknown,
       isWritten: false,
     }
   }
@@ -145,16 +158,31 @@ async function price(tx: Database, placed: Placed): Promise<Priced> {
   return { ...placed, phase: 'priced' }
 }
 
-async function compare(tx: Database, priced: Priced): Promise<Compared> {
+async function compare(tx: Database, priced: Priced, unknown: number): Promise<Compared> {
   const { list, proposed } = priced
   await fillListChanges(tx, priced)
+  const codes = await compareCodes(tx, priced, unknown)
   const difference = {
     ...(await countDifference(tx, list)),
+    ...(codes && { codes }),
     ...(proposed && { categories: proposed }),
   }
   const { locations } = list
   const stock = locations.length > 1 && { stock: await readLocationStock(tx, locations) }
   return { phase: 'compared', list, difference: { ...difference, ...stock } }
+}
+
+/** null where the codes of the list say nothing that the owner should know. */
+async function compareCodes(
+  tx: Database,
+  priced: Priced,
+  unknown: number,
+): Promise<CodeDifference | null> {
+  const { list } = priced
+  const shared = await fillListedCodes(tx, priced)
+  const { moved, examples } = await findMovedCodes(tx, list.supplierId)
+  const kept = unknown > 0 && !list.isPartial ? await countKept(tx, list) : 0
+  return unknown + shared + moved > 0 ? { unknown, kept, moved, shared, examples } : null
 }
 
 async function write(tx: Database, { list }: Compared): Promise<Written> {
@@ -173,6 +201,7 @@ async function link(tx: Database, { list, newProducts }: Written): Promise<Linke
   await saveRunNumbers(tx, runId)
   await saveListedSupersessions(tx, { runId, source })
   await saveListedBarcodes(tx, { runId, source })
+  await saveListedCodes(tx, { runId, supplierId })
   await requestListedPictures(tx, runId)
   return { phase: 'linked', list, newProducts, wideNumbers }
 }

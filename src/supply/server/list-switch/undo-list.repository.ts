@@ -62,6 +62,7 @@ export async function fillUndoneProducts(
            product.category_id, NULL, product.is_hidden, NULL
     FROM unnest(${newProducts}::int4multirange) AS created
     JOIN products AS product ON product.id >= lower(created) AND product.id < upper(created)`)
+  await tx.query(sql`ANALYZE undone_products`)
 }
 
 /** Runs before `restoreProducts`, which hides products without offers. */

@@ -15,6 +15,7 @@ import {
   addNumbersOfJoined,
   deleteJoined,
   joinBarcodes,
+  joinCodes,
   joinEdges,
   joinNumbers,
   markJoinedDue,
@@ -156,6 +157,7 @@ async function merge(
   await joinEdges(tx, joined)
   await joinNumbers(tx, joined)
   await joinBarcodes(tx, joined)
+  await joinCodes(tx, joined)
   await joinProducts(tx, joined)
   for (const follow of followers) await follow(tx, joined)
   await deleteJoined(tx, joined)

@@ -1,5 +1,5 @@
-// SQL that joins numbers, barcodes and analogues of two products that become one, and deletes the
-// one.
+// SQL that joins numbers, barcodes, codes and analogues of two products that become one, and deletes
+// the one.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type JoinedRows, pairsOf } from '#src/platform/server/joined-rows.ts'
@@ -60,6 +60,19 @@ export async function joinBarcodes(tx: Database, joined: JoinedRows): Promise<vo
     INSERT INTO product_barcodes (product_id, code, source)
     SELECT winner_id, code, source FROM deleted
     ON CONFLICT DO NOTHING`)
+}
+
+/** Codes of products that become one: with them goes what an undo gives back. */
+export async function joinCodes(tx: Database, joined: JoinedRows): Promise<void> {
+  await tx.query(sql`
+    UPDATE supplier_codes SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await tx.query(sql`
+    UPDATE run_codes SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await tx.query(sql`
+    UPDATE run_codes SET was_product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE was_product_id = pair.loser_id`)
 }
 
 /**

@@ -1,0 +1,107 @@
+// SQL that finds the products of rows without articles, by the supplier's codes and by barcodes.
+
+import { integerArray, textArray } from '#src/platform/server/array-literal.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { ListedManufacturer, StagedList, UnknownRow } from '../list-switch/phases.ts'
+import { createTables } from '../temporary-tables.repository.ts'
+
+type OfSupplier = Pick<StagedList, 'runId' | 'supplierId'>
+
+export async function hasRowsWithoutArticle(tx: Database, runId: number): Promise<boolean> {
+  const [row] = await tx.query<{ hasAny: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM staged_products
+                   WHERE run_id = ${runId} AND article_norm = '') AS "hasAny"`)
+  return row?.hasAny ?? false
+}
+
+/** The names of manufacturers that these rows state. */
+export const makersWithoutArticle = (tx: Database, runId: number) =>
+  tx.query<{ manufacturer: string }>(sql`
+    SELECT DISTINCT manufacturer FROM staged_products
+    WHERE run_id = ${runId} AND article_norm = '' AND manufacturer <> ''`)
+
+/**
+ * Fills `coded_rows`: the product of each row without an article, or the reason why it is not
+ * known. Nothing is guessed: code, barcode and manufacturer must not contradict each other.
+ */
+export async function findCodedProducts(
+  tx: Database,
+  { runId, supplierId }: OfSupplier,
+  makers: readonly Pick<ListedManufacturer, 'written' | 'id'>[],
+): Promise<void> {
+  await createTables(tx, 'coded_rows')
+  await tx.query(sql`
+    INSERT INTO coded_rows (place, product_id, reason)
+    WITH asked AS MATERIALIZED (
+      SELECT place, coalesce(code, '') AS code, coalesce(barcode, '') AS barcode, manufacturer
+      FROM staged_products WHERE run_id = ${runId} AND article_norm = ''
+    ), by_barcode AS MATERIALIZED (
+      SELECT asked.place, array_agg(DISTINCT kept.product_id) AS products
+      FROM asked CROSS JOIN LATERAL unnest(string_to_array(asked.barcode, ' ')) AS given(code)
+      JOIN product_barcodes AS kept ON kept.code = given.code
+      GROUP BY asked.place
+    ), found AS (
+      SELECT asked.place, asked.code, asked.manufacturer, known.product_id AS coded,
+             coalesce(by_barcode.products, '{}') AS products,
+             coalesce(known.product_id, CASE WHEN cardinality(by_barcode.products) = 1
+                                             THEN by_barcode.products[1] END) AS product_id
+      FROM asked
+      LEFT JOIN supplier_codes AS known
+        ON known.supplier_id = ${supplierId} AND known.code = asked.code
+      LEFT JOIN by_barcode USING (place)
+    ), judged AS (
+      SELECT found.place, found.product_id,
+             CASE WHEN cardinality(products) > 1 AND coded IS NULL
+                    THEN 'штрихкод у нескольких товаров магазина'
+                  WHEN found.product_id IS NULL AND found.code = '' THEN 'штрихкод неизвестен'
+                  WHEN found.product_id IS NULL THEN 'код поставщика неизвестен'
+                  WHEN coded IS NOT NULL AND products <> '{}' AND NOT coded = ANY (products)
+                    THEN 'код и штрихкод называют разные товары магазина'
+                  WHEN maker.id <> product.manufacturer_id
+                    THEN 'по коду это товар другого производителя' END AS reason
+      FROM found
+      LEFT JOIN products AS product ON product.id = found.product_id
+      LEFT JOIN unnest(${textArray(makers.map(({ written }) => written))}::text[],
+                       ${integerArray(makers.map(({ id }) => id))}::integer[])
+        AS maker(written, id) ON maker.written = found.manufacturer
+    )
+    SELECT place, CASE WHEN reason IS NULL THEN product_id END, reason FROM judged`)
+  await tx.query(sql`ANALYZE coded_rows`)
+}
+
+/** Gives the matched rows the manufacturer and article of their products. */
+export const nameCodedRows = (tx: Database, runId: number) =>
+  tx.query(sql`
+    UPDATE staged_products AS staged
+    SET manufacturer = maker.name, article = product.article, article_norm = product.article_norm
+    FROM coded_rows AS coded
+    JOIN products AS product ON product.id = coded.product_id
+    JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
+    WHERE staged.run_id = ${runId} AND staged.place = coded.place`)
+
+/** How many rows that are not refused are unknown, and whether the list has any other row. */
+export async function countUnknownRows(
+  tx: Database,
+  runId: number,
+): Promise<{ readonly unknown: number; readonly hasOthers: boolean }> {
+  const [row] = await tx.query<{ unknown: number; hasOthers: boolean }>(sql`
+    SELECT (SELECT count(*)::integer
+            FROM coded_rows AS coded
+            JOIN staged_products AS staged ON staged.run_id = ${runId}
+              AND staged.place = coded.place AND staged.price IS NOT NULL
+            WHERE coded.product_id IS NULL) AS unknown,
+           EXISTS (SELECT FROM staged_products
+                   WHERE run_id = ${runId} AND article_norm <> '') AS "hasOthers"`)
+  if (!row) throw new Error('counts are always one row')
+  return row
+}
+
+/** The first unknown rows in the order of the list. */
+export const listUnknownRows = (tx: Database, runId: number, most: number): Promise<UnknownRow[]> =>
+  tx.query(sql`
+    SELECT staged.line, coalesce(staged.code, staged.barcode) AS code, staged.name, coded.reason
+    FROM coded_rows AS coded
+    JOIN staged_products AS staged ON staged.run_id = ${runId} AND staged.place = coded.place
+    WHERE coded.product_id IS NULL AND staged.price IS NOT NULL
+    ORDER BY coded.place LIMIT ${most}`)
