@@ -20,7 +20,9 @@ CREATE TABLE run_codes (
 );
 CREATE INDEX run_codes_code ON run_codes (supplier_id, code);
 
-ALTER TABLE staged_products ADD COLUMN code text;
+-- coded_product_id: of a row without an article, or coded_reason why it is not known
+ALTER TABLE staged_products
+  ADD COLUMN code text, ADD COLUMN coded_product_id integer, ADD COLUMN coded_reason text;
 CREATE INDEX staged_products_coded ON staged_products (run_id) WHERE article_norm = '';
 
 -- The phone of a shop may be divided as its owner writes it: «+7 (8452) 20-00-01».

@@ -37,6 +37,9 @@ CREATE UNLOGGED TABLE staged_products (
   fits          jsonb,
   -- the supplier's own code of the product, as codeOf reads it; NULL: the row states none
   code          text,
+  -- of a row without an article: its product, or why that is not known
+  coded_product_id integer,
+  coded_reason  text,
   PRIMARY KEY (run_id, place)
 );
 -- rows without an article, which are matched by code or barcode; most lists have none

@@ -1,7 +1,7 @@
 // Reports the progress of an import: rows, speed, time left, and the steps of the switch.
 
 import { stat } from 'node:fs/promises'
-import type { SwitchStep, UndoStep } from '#src/supply/server/public.ts'
+import type { SwitchStep } from '#src/supply/server/public.ts'
 import type { ImportObserver } from './import-request.ts'
 import type { PriceList } from './read-price-list.ts'
 
@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<SwitchStep, string>> = {
 export const shownSteps = (observer: Pick<ImportObserver, 'progress'>) =>
   stepsOf('Переключаю каталог', STEPS, observer)
 
-const UNDO_STEPS: Readonly<Record<UndoStep, string>> = {
+const UNDO_STEPS: Readonly<Record<Exclude<SwitchStep, 'comparing'>, string>> = {
   waiting: STEPS.waiting,
   products: 'возвращаю товары и цены',
   links: 'возвращаю автомобили и аналоги',

@@ -28,7 +28,7 @@ export {
   stageProducts,
 } from './list-switch/staged-products.repository.ts'
 export { type SwitchStep, switchList } from './list-switch/switch-list.ts'
-export { type UndoStep, undoList } from './list-switch/undo-list.ts'
+export { undoList } from './list-switch/undo-list.ts'
 export { followOffers } from './offers/follow-offers.ts'
 export { findOrderLocation } from './offers/order-terms.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'

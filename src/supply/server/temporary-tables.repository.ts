@@ -36,21 +36,6 @@ const TABLES = {
       placed_by        text
     ) ON COMMIT DROP`,
 
-  /** A row without an article: its product, or why that is not known. */
-  coded_rows: `
-    CREATE TEMP TABLE coded_rows (
-      place      integer PRIMARY KEY,
-      product_id integer,
-      reason     text
-    ) ON COMMIT DROP`,
-
-  /** A code of the supplier that the list states for a product. */
-  listed_codes: `
-    CREATE TEMP TABLE listed_codes (
-      code       text NOT NULL,
-      product_id integer NOT NULL
-    ) ON COMMIT DROP`,
-
   /** A known product that the list changes, or that is missing from the list (`is_vanished`). */
   list_changes: `
     CREATE TEMP TABLE list_changes (

@@ -9,8 +9,8 @@ import type { Difference, ProposedCategories } from './difference.ts'
  */
 export const TABLES_OF_PHASES = {
   matched: {
-    reads: ['staged_products', 'supplier_codes', 'product_barcodes', 'products', 'coded_rows'],
-    fills: ['coded_rows', 'staged_products'],
+    reads: ['staged_products', 'supplier_codes', 'product_barcodes', 'products', 'manufacturers'],
+    fills: ['staged_products'],
   },
   named: {
     reads: ['staged_products', 'manufacturer_synonyms'],
@@ -29,9 +29,9 @@ export const TABLES_OF_PHASES = {
     reads: [
       ...['listed', 'staged_products', 'products', 'supplier_offers', 'unlisted_products'],
       ...['stock_levels', 'import_runs', 'list_changes', 'order_terms', 'supplier_codes'],
-      ...['product_barcodes', 'listed_codes'],
+      ...['product_barcodes', 'run_codes'],
     ],
-    fills: ['list_changes', 'listed_codes'],
+    fills: ['list_changes', 'run_codes'],
   },
   written: {
     reads: ['listed', 'list_changes', 'wanted_keys', 'product_redirects'],
@@ -45,7 +45,7 @@ export const TABLES_OF_PHASES = {
       ...['listed', 'list_changes', 'due_products', 'listed_cars', 'shown_fits', 'car_spellings'],
       ...['listed_numbers', 'number_changes', 'changed_numbers', 'number_carriers', 'number_edges'],
       ...['group_members', 'derived_groups', 'analogue_stops', 'supplier_offers', 'products'],
-      ...['staged_products', 'models', 'engines', 'manufacturers', 'listed_codes'],
+      ...['staged_products', 'models', 'engines', 'manufacturers', 'run_codes'],
     ],
     fills: [
       ...['due_products', 'listed_cars', 'supplier_fits', 'former_fits', 'doubtful_fits'],
@@ -53,7 +53,7 @@ export const TABLES_OF_PHASES = {
       ...['number_changes', 'changed_numbers', 'number_carriers', 'number_edges', 'analogue_edges'],
       ...['group_members', 'derived_groups', 'analogue_groups', 'products', 'run_numbers'],
       ...['supersessions', 'run_supersessions', 'product_barcodes', 'run_barcodes'],
-      ...['picture_requests', 'run_codes', 'supplier_codes'],
+      ...['picture_requests', 'supplier_codes'],
     ],
   },
   refreshed: {

@@ -15,7 +15,7 @@ import { countDifference, countKept, fillListChanges } from './compare-list.repo
 import type { CodeDifference, Difference } from './difference.ts'
 import { lastMovementId } from './former-products.repository.ts'
 import { placeInBranches } from './listed-categories.repository.ts'
-import { fillListedCodes, findMovedCodes } from './listed-codes.repository.ts'
+import { findMovedCodes, recordListedCodes } from './listed-codes.repository.ts'
 import { assignUniqueKeys } from './listed-keys.repository.ts'
 import { resolveNames } from './listed-names.ts'
 import { readLocationStock, saveListedStock } from './listed-stock.repository.ts'
@@ -179,8 +179,8 @@ async function compareCodes(
   unknown: number,
 ): Promise<CodeDifference | null> {
   const { list } = priced
-  const shared = await fillListedCodes(tx, priced)
-  const { moved, examples } = await findMovedCodes(tx, list.supplierId)
+  const shared = await recordListedCodes(tx, priced)
+  const { moved, examples } = await findMovedCodes(tx, list.runId)
   const kept = unknown > 0 && !list.isPartial ? await countKept(tx, list) : 0
   return unknown + shared + moved > 0 ? { unknown, kept, moved, shared, examples } : null
 }
@@ -201,7 +201,7 @@ async function link(tx: Database, { list, newProducts }: Written): Promise<Linke
   await saveRunNumbers(tx, runId)
   await saveListedSupersessions(tx, { runId, source })
   await saveListedBarcodes(tx, { runId, source })
-  await saveListedCodes(tx, { runId, supplierId })
+  await saveListedCodes(tx, runId)
   await requestListedPictures(tx, runId)
   return { phase: 'linked', list, newProducts, wideNumbers }
 }

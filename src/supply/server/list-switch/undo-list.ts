@@ -11,6 +11,7 @@ import { setBulkSettings } from './listed-table.repository.ts'
 import { markRenumberedDue, refreshDueLists, swapListsAfter } from './refresh-listed.repository.ts'
 import { loadRunNumbers } from './run-numbers.repository.ts'
 import { undoListedFits } from './save-listed-fits.ts'
+import type { SwitchStep } from './switch-list.ts'
 import {
   fillUndoneProducts,
   markUndoneDue,
@@ -21,7 +22,7 @@ import {
   type UndoneRun,
 } from './undo-list.repository.ts'
 
-export type UndoStep = 'waiting' | 'products' | 'links' | 'lists' | 'stock' | 'done'
+type UndoStep = Exclude<SwitchStep, 'comparing'>
 
 /**
  * Keeps later changes of others. Hides products that the run created, since orders may name them.

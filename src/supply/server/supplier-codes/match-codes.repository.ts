@@ -4,7 +4,6 @@ import { integerArray, textArray } from '#src/platform/server/array-literal.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ListedManufacturer, StagedList, UnknownRow } from '../list-switch/phases.ts'
-import { createTables } from '../temporary-tables.repository.ts'
 
 type OfSupplier = Pick<StagedList, 'runId' | 'supplierId'>
 
@@ -22,17 +21,15 @@ export const makersWithoutArticle = (tx: Database, runId: number) =>
     WHERE run_id = ${runId} AND article_norm = '' AND manufacturer <> ''`)
 
 /**
- * Fills `coded_rows`: the product of each row without an article, or the reason why it is not
- * known. Nothing is guessed: code, barcode and manufacturer must not contradict each other.
+ * Notes at each staged row without an article its product, or the reason why it is not known.
+ * Nothing is guessed: code, barcode and manufacturer must not contradict each other.
  */
 export async function findCodedProducts(
   tx: Database,
   { runId, supplierId }: OfSupplier,
   makers: readonly Pick<ListedManufacturer, 'written' | 'id'>[],
 ): Promise<void> {
-  await createTables(tx, 'coded_rows')
   await tx.query(sql`
-    INSERT INTO coded_rows (place, product_id, reason)
     WITH asked AS MATERIALIZED (
       SELECT place, coalesce(code, '') AS code, coalesce(barcode, '') AS barcode, manufacturer
       FROM staged_products WHERE run_id = ${runId} AND article_norm = ''
@@ -66,8 +63,10 @@ export async function findCodedProducts(
                        ${integerArray(makers.map(({ id }) => id))}::integer[])
         AS maker(written, id) ON maker.written = found.manufacturer
     )
-    SELECT place, CASE WHEN reason IS NULL THEN product_id END, reason FROM judged`)
-  await tx.query(sql`ANALYZE coded_rows`)
+    UPDATE staged_products AS staged
+    SET coded_product_id = CASE WHEN judged.reason IS NULL THEN judged.product_id END,
+        coded_reason = judged.reason
+    FROM judged WHERE staged.run_id = ${runId} AND staged.place = judged.place`)
 }
 
 /** Gives the matched rows the manufacturer and article of their products. */
@@ -75,10 +74,8 @@ export const nameCodedRows = (tx: Database, runId: number) =>
   tx.query(sql`
     UPDATE staged_products AS staged
     SET manufacturer = maker.name, article = product.article, article_norm = product.article_norm
-    FROM coded_rows AS coded
-    JOIN products AS product ON product.id = coded.product_id
-    JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
-    WHERE staged.run_id = ${runId} AND staged.place = coded.place`)
+    FROM products AS product JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
+    WHERE staged.run_id = ${runId} AND product.id = staged.coded_product_id`)
 
 /** How many rows that are not refused are unknown, and whether the list has any other row. */
 export async function countUnknownRows(
@@ -87,10 +84,8 @@ export async function countUnknownRows(
 ): Promise<{ readonly unknown: number; readonly hasOthers: boolean }> {
   const [row] = await tx.query<{ unknown: number; hasOthers: boolean }>(sql`
     SELECT (SELECT count(*)::integer
-            FROM coded_rows AS coded
-            JOIN staged_products AS staged ON staged.run_id = ${runId}
-              AND staged.place = coded.place AND staged.price IS NOT NULL
-            WHERE coded.product_id IS NULL) AS unknown,
+            FROM staged_products
+            WHERE run_id = ${runId} AND coded_reason IS NOT NULL AND price IS NOT NULL) AS unknown,
            EXISTS (SELECT FROM staged_products
                    WHERE run_id = ${runId} AND article_norm <> '') AS "hasOthers"`)
   if (!row) throw new Error('counts are always one row')
@@ -100,8 +95,7 @@ export async function countUnknownRows(
 /** The first unknown rows in the order of the list. */
 export const listUnknownRows = (tx: Database, runId: number, most: number): Promise<UnknownRow[]> =>
   tx.query(sql`
-    SELECT staged.line, coalesce(staged.code, staged.barcode) AS code, staged.name, coded.reason
-    FROM coded_rows AS coded
-    JOIN staged_products AS staged ON staged.run_id = ${runId} AND staged.place = coded.place
-    WHERE coded.product_id IS NULL AND staged.price IS NOT NULL
-    ORDER BY coded.place LIMIT ${most}`)
+    SELECT line, coalesce(code, barcode) AS code, name, coded_reason AS reason
+    FROM staged_products
+    WHERE run_id = ${runId} AND coded_reason IS NOT NULL AND price IS NOT NULL
+    ORDER BY place LIMIT ${most}`)
