@@ -24,6 +24,8 @@ export type ParsedQuery = {
   readonly readWordCount: number | null
   /** The words that name the car, with and without its make. */
   readonly carTexts: { readonly whole: readonly string[]; readonly withoutMake: readonly string[] }
+  /** The words that name makers of goods. */
+  readonly makerTexts: readonly string[]
   /** Words as typed, by key. */
   readonly wordByKey: ReadonlyMap<string, string>
 }
@@ -78,6 +80,9 @@ export function parseQuery(
     ignoredTexts: [...ignored, ...(isSizeIgnored ? [text.typed.displacement] : [])],
     readWordCount: text.readWordCount,
     carTexts: carTextsOf(text, matches, engines),
+    makerTexts: matches
+      .filter(({ concepts }) => concepts.some(({ kind }) => kind === 'manufacturer'))
+      .map((match) => typedText(match, text)),
     wordByKey: new Map(tokens.map(({ key, word }) => [key, word])),
   }
 }

@@ -60,7 +60,8 @@ async function firstMeaning(search: Search): Promise<Found> {
     const found = await match(search)
     if (found) return found
   }
-  return { candidates: [], query }
+  const [next, ...otherwise] = search.otherwise ?? []
+  return next ? firstMeaning({ ...search, query: next, otherwise }) : { candidates: [], query }
 }
 
 const isTooShort = (text: string): boolean => wordsOf(text).join('').length < FEWEST_SIGNS

@@ -67,6 +67,16 @@ function* modelForms({ id, makeId, names }: Model): Generator<FormEntry> {
   for (const text of [...spellingsOf(own), ...others.flatMap(spellingsOf)]) {
     yield { text, concept, requires: contextOf(text) }
   }
+  const number = numberedEnd(own)
+  if (number !== null) yield { text: number, concept, requires: 'make' }
+}
+
+/** Beside the make the number is enough: «чери 7 про», «чанган 55 плюс», «джетур 70». */
+function numberedEnd(name: string): string | null {
+  const words = wordsOf(name)
+  const at = words.findIndex((word) => /^\p{L}{0,3}\d+$/u.test(word))
+  const [digits = ''] = /\d+$/.exec(words[at] ?? '') ?? []
+  return digits === '' ? null : [digits, ...words.slice(at + 1)].join(' ')
 }
 
 /** `X60` is also written `X 60`, `UNI-K` also `unik`. */
