@@ -33,7 +33,7 @@ export type ParsedQuery = {
 export function parseQuery(
   typed: string,
   lexicon: Lexicon,
-  options: { readonly isExact: boolean },
+  options: { readonly isExact: boolean; readonly isBesidePart?: boolean },
 ): ParsedQuery {
   const text = tokeniseText(typed, lexicon, options)
   const { tokens, displacementMl, isTurbo } = text
@@ -41,7 +41,7 @@ export function parseQuery(
   const allMatches = found.flatMap(({ matches }) => matches).filter(isFirst)
   const resolved = found.map(({ positions, matches }) => ({
     positions,
-    matches: resolveAmbiguity(matches, allMatches),
+    matches: resolveAmbiguity(matches, allMatches, options.isBesidePart),
   }))
   const matches = resolved.flatMap((segment) => segment.matches)
   const engines = findEngineMentions(tokens, matches, lexicon)

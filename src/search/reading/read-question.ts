@@ -47,7 +47,8 @@ function questionOf(text: string): Question | null {
 }
 
 function readWords(words: readonly string[]) {
-  const found = findSymptom(words)
+  const isHowMuch = words.some((word) => /^(сколько|скока|скоко|скок)$/.test(word))
+  const found = isHowMuch && readOilQuestion(words) ? null : findSymptom(words)
   if (found) {
     const { symptom, positions } = found
     return { kind: 'symptom', symptom, positions } as const

@@ -16,13 +16,13 @@ export type AskedService = {
   readonly positions: ReadonlySet<number>
 }
 
-const SERVICE = /^(т[оo]|тэо|техобслуж\p{L}*|техничк\p{L}*|нулевк[аиу]|тошк[аиу])$/u
+const SERVICE = /^(т[оo]|тэо|техобслуж\p{L}*|техничк\p{L}*)$/u
 const SERVICE_NUMBER = /^т[оo](\d{1,6})(к|k)?$/u
 /** «Что то стучит», «какой то датчик»: no service. */
 const PRONOUN =
   /^(что|чего|чему|чем|кто|кого|как|где|куда|откуда|когда|какой|какая|какое|какие|каких|какую|каким|почему|если|вот|да)$/
 const KIT =
-  /^(набор\p{L}*|комплект\p{L}*|расходник\p{L}*|расходк\p{L}*|расходн\p{L}*|материал\p{L}*|все|весь|вс[её]|полн\p{L}*|планов\p{L}*|очередн\p{L}*|регламент\p{L}*|больш\p{L}*|мал\p{L}*|нулев\p{L}*|сервисн\p{L}*|пройти|прохо\p{L}*|сделать|делать|входит|включает|нужно|надо|купить|запчаст\p{L}*|товар\p{L}*|под|ключ|весь|брать|взять|кит|kit|сервис|service|обязательн\p{L}*)$/u
+  /^(пакет\p{L}*|набор\p{L}*|комплект\p{L}*|расходник\p{L}*|расходк\p{L}*|расходн\p{L}*|материал\p{L}*|все|весь|вс[её]|полн\p{L}*|планов\p{L}*|очередн\p{L}*|регламент\p{L}*|больш\p{L}*|мал\p{L}*|нулев\p{L}*|сервисн\p{L}*|пройти|прохо\p{L}*|сделать|делать|входит|включает|нужно|надо|купить|запчаст\p{L}*|товар\p{L}*|под|ключ|весь|брать|взять|кит|kit|сервис|service|обязательн\p{L}*)$/u
 const CHANGE =
   /^(менять|меняют|меняем|меняется|поменять|заменить|заменять|замена|замены|сменить|меняешь|делать|делают|обслужить|обслуживать|обслуживание|сменить|смена|требуется|положено)$/
 const WHAT = /^(что|чего|че|чо|шо|чё|какие|список|перечень|необходимо)$/
@@ -34,7 +34,8 @@ const PURCHASE =
 const LITTLE =
   /^(на|для|по|в|во|к|при|до|и|за|у|от|с|со|из|а|м|х|ти|е|ое|го|й|ом|ому|я|км|тыс\p{L}*|ткм|т|к|k|000)$/u
 const FILTERS = /^фильтр(а|ы|ов|ики|иков|ам|ами)$/
-const EVERY = /^(все|вс[её]|весь|всех|набор\p{L}*|комплект\p{L}*|полн\p{L}*)$/u
+const EVERY =
+  /^(все|вс[её]|весь|всех|пакет\p{L}*|три|четыре|кругом|набор\p{L}*|комплект\p{L}*|полн\p{L}*)$/u
 const OTHER_FILTER = /^(масл|возд|салон|топл|акпп|мкпп|вариат|короб|кондиц|бенз|дизел|угол)/
 
 const ORDINALS: readonly RegExp[] = [
@@ -87,7 +88,9 @@ export function readService(typed: readonly string[]): AskedService | null {
     has(FILTERS) && (has(EVERY) || at >= 0) && !words.some((word) => OTHER_FILTER.test(word))
   const isRunAsked = mileage !== null && (has(CHANGE) || has(RUN)) && (has(WHAT) || has(KIT))
   const isChanged = mileage !== null && has(CHANGE) && has(RUN)
-  const isConsumables = words.some((word) => /^(расходник|расходк|расходн)/.test(word))
+  const isConsumables =
+    words.some((word) => /^(расходник|расходк|расходн|регламентн)/.test(word)) ||
+    /(^| )(сервисн\p{L}* набор|сервис ?кит|service kit)/u.test(words.join(' '))
   const isBought = has(BOUGHT) && has(CHANGE)
   const isAskedOtherwise = isFilters || isRunAsked || isChanged || isConsumables || isBought
   if (at < 0 && !isAskedOtherwise) return null

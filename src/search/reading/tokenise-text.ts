@@ -122,7 +122,10 @@ const wordsAndSeparators = (text: string): string[] =>
 /** «Тигго пять двадцать второго года» speaks of no oil. */
 const namesCar = (keys: readonly string[], { forms }: Lexicon): boolean =>
   matchForms(keys, forms).some(({ senses }) =>
-    senses.some(({ concept }) => concept.kind === 'make' || concept.kind === 'model'),
+    senses.some(
+      ({ concept, requires }) =>
+        requires === 'nothing' && (concept.kind === 'make' || concept.kind === 'model'),
+    ),
   )
 
 /** Whether a word is part of a model's name in the text: C5 of Omoda C5 is not an oil class. */

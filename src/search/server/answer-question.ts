@@ -41,7 +41,7 @@ export async function answerQuestion(
   { lexicon, query: whole, car: chosen }: Pick<Search, 'lexicon' | 'query' | 'car'>,
   question: Question,
 ): Promise<Answered | null> {
-  const rest = parseQuery(question.rest, lexicon, { isExact: false })
+  const rest = parseQuery(question.rest, lexicon, { isExact: false, isBesidePart: true })
   const car = carOfQuestion(rest, chosen, lexicon)
   const asked = { db, lexicon, question, car, rest, whole }
   if (question.kind === 'symptom') return answerSymptom(asked, question.symptom)
@@ -64,7 +64,9 @@ function answerSymptom(asked: Asked, { name, causes: usual }: Symptom): Answered
   const sold = causes.filter(({ category }) => category !== null)
   const isNamed = namesCause(
     asked.rest,
-    sold.map(({ name: cause, search: part }) => `${cause} ${part}`),
+    sold
+      .filter(({ likelihood }) => likelihood === sold[0]?.likelihood)
+      .map(({ name: cause, search: part }) => `${cause} ${part}`),
   )
   const queries = [...Map.groupBy(sold, ({ likelihood }) => likelihood)].map(([each, goods]) =>
     queryFor(

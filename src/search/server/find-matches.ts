@@ -61,7 +61,8 @@ async function firstMeaning(search: Search): Promise<Found> {
     if (found) return found
   }
   const [next, ...otherwise] = search.otherwise ?? []
-  return next ? firstMeaning({ ...search, query: next, otherwise }) : { candidates: [], query }
+  if (!next) return { candidates: [], query }
+  return { ...(await firstMeaning({ ...search, query: next, otherwise })), isSimilar: true }
 }
 
 const isTooShort = (text: string): boolean => wordsOf(text).join('').length < FEWEST_SIGNS
