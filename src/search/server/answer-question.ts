@@ -78,12 +78,17 @@ function answerSymptom(asked: Asked, { name, causes: usual }: Symptom): Answered
   return query ? { advice: { kind: 'symptom', name, causes }, query, otherwise } : null
 }
 
-/** Whether the part beside a fault is one of its causes: «хрустит граната», but not a wheel. */
+/**
+ * Whether the part beside a fault is wanted itself: the likeliest cause («хрустит граната»), or named
+ * by more than one word. A wheel or a coolant that is complained of is not.
+ */
 function namesCause({ terms }: ParsedQuery, causes: readonly string[]): boolean {
   const keys = new Set(causes.flatMap(wordKeys))
   return terms.some(({ parts }) =>
-    parts.some(({ concepts }) =>
-      concepts.some(({ names }) => names.some((phrase) => phrase.some((key) => keys.has(key)))),
+    parts.some(
+      ({ typedPhrase, concepts }) =>
+        typedPhrase.length > 1 ||
+        concepts.some(({ names }) => names.some((phrase) => phrase.some((key) => keys.has(key)))),
     ),
   )
 }
@@ -105,7 +110,7 @@ async function answerService(asked: Asked, service: AskedService): Promise<Answe
   const named = job ? job.parts : inSet.map((item) => (item === 'oil' ? OIL : ITEMS[item].name))
   const phrases = named.filter((name) => name !== OIL)
   const oilTerms = named.includes(OIL) ? [oilTerm(lexicon, oil ? [oil.viscosities] : [])] : []
-  const shown = number === null && km === null ? inSet : due
+  const shown = service.number === null && service.km === null ? inSet : due
   const items = (car.names ? shown : []).map((item) => ({
     name: ITEMS[item].name,
     gearbox: ITEMS[item].gearbox ?? '',
