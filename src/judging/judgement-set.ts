@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import asked from './asked-judgements.json' with { type: 'json' }
+import further from './further-judgements.json' with { type: 'json' }
 import spoken from './spoken-judgements.json' with { type: 'json' }
 
 const listed = z.pipe(
@@ -71,7 +72,7 @@ export type ReadSet = {
 
 /** The project's own sets. */
 export const ownJudgements = (): readonly JudgedQuery[] =>
-  [spoken, asked].flatMap((set) => JudgementSet.parse(set).queries)
+  [spoken, asked, further].flatMap((set) => JudgementSet.parse(set).queries)
 
 /** Throws an error with a Russian sentence. */
 export function readJudgementSet(text: string): ReadSet {

@@ -29,6 +29,8 @@ const Advice = z.discriminatedUnion('kind', [
     /** The service of the car's own table, and its mileage; null: any. */
     number: z.nullable(z.number()),
     km: z.nullable(z.number()),
+    /** A named repair, where no service is meant: «Замена сцепления». */
+    job: z.optional(z.string()),
     /** Due at it; `gearbox` where it is for cars with that one alone. */
     items: z.array(z.object({ name: z.string(), gearbox: z.string() })),
     /** Other models that the text may mean. */
@@ -52,6 +54,8 @@ const Advice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('oil'),
     car: z.nullable(namedCar),
+    /** Another unit than the engine: «вариатор»; no engines are named then. */
+    unit: z.optional(z.string()),
     /** Engines that the text may mean; none: the car has to be known. */
     engines: z.array(
       z.object({

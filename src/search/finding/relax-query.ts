@@ -45,6 +45,7 @@ export function* relaxedQueries(
   const relaxations = [
     ...withFewerConditions(known),
     ...withBroaderParts(known),
+    ...withoutMakers(known),
     ...withOtherCars(query, known, chosen),
   ]
   for (const relaxation of affordable(distinct(known, relaxations))) {
@@ -101,6 +102,16 @@ function withBroaderParts(terms: readonly QueryTerm[]): Relaxation[] {
   }))
   const isBroader = terms.some(({ parts }) => parts.some((part) => part.broader))
   return isBroader ? [{ terms: broader, dispensable: 0 }] : []
+}
+
+/** The maker that was named has no such part: those of others. */
+function withoutMakers(terms: readonly QueryTerm[]): Relaxation[] {
+  const others = terms.map((term) => ({ ...term, manufacturerIds: [] }))
+  const isEnough = others.every(
+    ({ parts, words, oilProperties }) => parts.length + words.length + oilProperties.length > 0,
+  )
+  const isNamed = terms.some(({ manufacturerIds }) => manufacturerIds.length > 0)
+  return isNamed && isEnough ? [{ terms: others, dispensable: 0 }] : []
 }
 
 /** Widens the car: to its make, to any car, to goods that fit every car. */
@@ -185,14 +196,17 @@ function partsApart(terms: readonly QueryTerm[]): QueryTerm[] {
 
 /** What of the text is in none of the terms that are left, as it was typed. */
 function leftOut(
-  { terms, ignoredTexts, wordByKey, carTexts }: ParsedQuery,
+  { terms, ignoredTexts, wordByKey, carTexts, makerTexts }: ParsedQuery,
   left: readonly QueryTerm[],
   car: RelaxedQuery['car'],
 ): string[] {
   const kept = new Set(left.flatMap(keysOf))
   const gone = terms.flatMap(keysOf).filter((key) => !kept.has(key))
+  const hasMaker = left.some(({ manufacturerIds }) => manufacturerIds.length > 0)
+  const makers = hasMaker ? [] : makerTexts
   const ofCar = car === 'whole' ? [] : car === 'make' ? carTexts.withoutMake : carTexts.whole
-  return [...new Set([...ignoredTexts, ...gone.map((key) => wordByKey.get(key) ?? key), ...ofCar])]
+  const words = gone.map((key) => wordByKey.get(key) ?? key)
+  return [...new Set([...ignoredTexts, ...words, ...makers, ...ofCar])]
 }
 
 const keysOf = ({ qualifiers, words, oilProperties }: QueryTerm): string[] => [

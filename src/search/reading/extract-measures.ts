@@ -1,6 +1,7 @@
 // Extracts oil grades (5w30), canister volumes (4 л) and engine sizes (1.6) from a search text.
 
 import { replaceSpokenGrades, replaceSpokenVolume } from './spoken-measures.ts'
+import { replaceSpokenSize } from './spoken-sizes.ts'
 
 export type Measures = {
   /** As in the search index: `5w30`. */
@@ -24,7 +25,7 @@ export type Measures = {
 const START = String.raw`(?<![\p{L}\p{N}.,])`
 const END = String.raw`(?![\p{L}\p{N}])`
 const WINTER = '(0|5|10|15|20|25|70|75|80|85|90)'
-const W = '[wвцх]'
+const W = '(?:[wвцх]|вэ|ве|дабл(?:\\s?ю)?)'
 /** `5w-30`, `5 в 30`; `5ц30` is `5w30` in the Russian layout. */
 const GRADE = new RegExp(`${START}${WINTER}\\s?${W}\\s?[-/]?\\s?(\\d{2,3})${END}`, 'giu')
 /** `5 на 30`, `5/30`, `75 на 90`. */
@@ -44,7 +45,7 @@ const CANISTER = new RegExp(
   'giu',
 )
 const DISPLACEMENT = new RegExp(
-  `${START}([0-6])[.,](\\d)(?:\\s?[lл]|\\s?(turbo|турбо|[tт]))?${END}`,
+  `${START}([0-6])[.,](\\d)(?:\\s?[lл]|\\s?(turbo|турбо|турбов\\p{L}*|турбиров\\p{L}*|[tт]))?${END}`,
   'giu',
 )
 
@@ -62,7 +63,8 @@ const YEAR = new RegExp(`^${YEAR_FORM}$`)
 /** Whether a word is a year, if the text names a part or a car. */
 export const isYear = (word: string): boolean => YEAR.test(word)
 
-export function extractMeasures(text: string, isOil: boolean): Measures {
+/** `isOfCar`: the text names a car, so that «два литра» is its engine. */
+export function extractMeasures(text: string, isOil: boolean, isOfCar = false): Measures {
   const cleaned = text
     .replace(QUANTITY, ' ')
     .replace(LABELLED_YEAR, ' ')
@@ -95,6 +97,14 @@ export function extractMeasures(text: string, isOil: boolean): Measures {
     isTurbo = turbo !== undefined
     return ' '
   })
+  if (displacementMl === null && isOfCar && !isOil && grades.length === 0) {
+    rest = replaceSpokenSize(rest, (match, millilitres, hasTurbine) => {
+      displacementMl = millilitres
+      displacement = match
+      isTurbo = hasTurbine
+      return ' '
+    })
+  }
   const sizes = { volumeMl, displacementMl, isTurbo }
   return { grades, ...sizes, typed: { grades: typed, volume, displacement }, rest }
 }

@@ -2,7 +2,12 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '#tests/support/any-text.ts'
-import { extractOilClasses, isOilClass, oilClassLexemes } from './extract-oil-classes.ts'
+import {
+  extractOilClasses,
+  isOilClass,
+  oilClassLexemes,
+  withSpokenClasses,
+} from './extract-oil-classes.ts'
 
 const read = (text: string, isOil = false) => {
   const { classes, rest } = extractOilClasses(text, { isOil, isCar: (word) => word === 'C5' })
@@ -76,4 +81,13 @@ describe('classes of a text', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['це три', 'C3'],
+  ['эс пэ', 'SP'],
+  ['джи эф шесть', 'GF-6'],
+  ['гэ эл пять', 'GL-5'],
+])('«%s» is spoken for %s', (said, meant) => {
+  expect(withSpokenClasses(`масло ${said} литр`)).toBe(`масло ${meant} литр`)
 })

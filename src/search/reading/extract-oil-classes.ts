@@ -22,6 +22,52 @@ export type ExtractedClasses = {
   readonly rest: string
 }
 
+const LETTERS: Readonly<Record<string, string>> = {
+  a: 'а|эй',
+  b: 'б|бэ|бе|би',
+  c: 'ц|цэ|це|си|с',
+}
+const DIGITS = 'ноль один два три четыре пять шесть семь'.split(' ')
+const API_LETTERS: Readonly<Record<string, string>> = {
+  n: 'эн|ен',
+  p: 'пэ|пи',
+  m: 'эм|ем',
+  l: 'эль|эл|ел',
+  j: 'джей|джи|жи',
+}
+const anyOf = (forms: Readonly<Record<string, string>>) => Object.values(forms).join('|')
+const signOf = (said: string, forms: Readonly<Record<string, string>>): string =>
+  Object.entries(forms).find(([, form]) => form.split('|').includes(said.toLowerCase()))?.[0] ??
+  said
+const digitOf = (said: string): string => {
+  const at = DIGITS.indexOf(said.toLowerCase())
+  return at < 0 ? said : String(at)
+}
+const AROUND = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const
+const spoken = (form: string) => new RegExp(`${AROUND[0]}${form}${AROUND[1]}`, 'giu')
+const NUMBER = `\\s?-?\\s?([1-6]|${DIGITS.slice(1).join('|')})`
+const SPOKEN_ACEA = spoken(`(${anyOf(LETTERS)})${NUMBER}`)
+const SPOKEN_API = spoken(`(?:эс|с)\\s?(${anyOf(API_LETTERS)})`)
+const SHORT_API = spoken('с([нпмл])')
+const SPOKEN_GF = spoken(`(?:джи|гэ|ж|г)\\s?(?:эф|ф)${NUMBER}`)
+const SPOKEN_GL = spoken(`(?:джи|гэ|ж|г)\\s?(?:эль|эл|л)${NUMBER}`)
+
+/** «Це три», «эс пэ», «джи эф шесть» in the letters of classes; the text is about oil. */
+export const withSpokenClasses = (text: string): string =>
+  text
+    .replace(SPOKEN_GF, (_, digit: string) => `GF-${digitOf(digit)}`)
+    .replace(SPOKEN_GL, (_, digit: string) => `GL-${digitOf(digit)}`)
+    .replace(SPOKEN_API, (_, letter: string) => `S${signOf(letter, API_LETTERS).toUpperCase()}`)
+    .replace(
+      SHORT_API,
+      (_, letter: string) => `S${{ н: 'N', п: 'P', м: 'M', л: 'L' }[letter] ?? ''}`,
+    )
+    .replace(
+      SPOKEN_ACEA,
+      (_, letter: string, digit: string) =>
+        `${signOf(letter, LETTERS).toUpperCase()}${digitOf(digit)}`,
+    )
+
 /** Names of classifications; without a class they have no meaning. */
 const LABEL = /^(api|acea|ilsac|sae|апи|асеа|илсак)$/iu
 /** `CI-4` and `GF 6A` are one token. */

@@ -1,51 +1,88 @@
-// Reads numbers written as words where they belong to a car's name: «тигго семь про», «цэ пять».
+// Reads numbers written as words where they belong to a car's name: «тигго семь про», «цэ пять»,
+// «танк трехсотый», «тигго восьмерка».
 
 import { matchForms } from '../vocabulary/form-index.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { wordKey } from '../vocabulary/word-key.ts'
 
+const ORDINAL = '(?:ый|ой|ий|ая|ое|ую|ого|ому|ом|ым|ые|ых)'
+const NOUN = '(?:к[аиуе]|кой|ок)'
+type Row = readonly (readonly [RegExp, number])[]
+const numbered = (words: string, unit: number): Row =>
+  words.split(' ').map((form, at) => {
+    const spelling = form.replace('+', ORDINAL).replace('*', NOUN)
+    return [new RegExp(`^(?:${spelling})$`), (at + 1) * unit] as const
+  })
+
 const HUNDREDS = numbered(
-  'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот',
+  'сто|ста|сот+|сотк[аиуе] двести|двухсот+ триста|трехсот+|трехсот* четыреста|четырехсот+ пятьсот|пятисот+|пятисот* шестьсот|шестисот+ семьсот|семисот+ восемьсот|восьмисот+ девятьсот|девятисот+',
   100,
 )
 const TENS = numbered(
-  'десять двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто',
+  'десять|десяти|десят+|десят* двадцать|двадцати|двадцат+|двадцат* тридцать|тридцати|тридцат+|тридцат* сорок|сорока|сороков+ пятьдесят|пятидесяти|пятидесят+|пятидесят*|полтинник[аеу]? шестьдесят|шестидесяти|шестидесят+|шестидесят* семьдесят|семидесяти|семидесят+|семидесят* восемьдесят|восьмидесяти|восьмидесят+|восьмидесят* девяносто|девяноста|девяност+|девяност*',
   10,
 )
-const ONES = numbered('один два три четыре пять шесть семь восемь девять', 1)
-
-function numbered(words: string, unit: number): ReadonlyMap<string, number> {
-  return new Map(words.split(' ').map((word, at) => [word, (at + 1) * unit]))
-}
+const TEENS = numbered(
+  'одиннадцат(?:ь|и)|одиннадцат+ двенадцат(?:ь|и)|двенадцат+ тринадцат(?:ь|и)|тринадцат+ четырнадцат(?:ь|и)|четырнадцат+ пятнадцат(?:ь|и)|пятнадцат+ шестнадцат(?:ь|и)|шестнадцат+ семнадцат(?:ь|и)|семнадцат+ восемнадцат(?:ь|и)|восемнадцат+ девятнадцат(?:ь|и)|девятнадцат+',
+  1,
+).map(([form, value]) => [form, value + 10] as const)
+const ONES = numbered(
+  'один|перв+ два|втор+ три|трет(?:ий|ья|ье|ьего|ьей|ью)|трой* четыре|четверт+|четвер* пять|пяти|пят+|пятер* шесть|шести|шест+|шестер* семь|семи|седьм+|семер* восемь|восьми|восьм+|восьмер* девять|девяти|девят+|девят*',
+  1,
+)
 
 /** The words with digits for numbers, if more of them then belong to the name of a car. */
 export function readNumberWords(words: readonly string[], lexicon: Lexicon): readonly string[] {
   const read = withDigits(words)
   if (read.length === words.length && read.every((word, at) => word === words[at])) return words
-  return carDigits(read, lexicon) > 0 ? read : words
+  return carDigits(read, lexicon) > carDigits(words, lexicon) ? read : words
+}
+
+const numberIn = (row: Row, word: string | undefined) =>
+  word === undefined ? undefined : row.find(([form]) => form.test(word))?.[1]
+
+/** The number that begins at a word; null where none does. */
+export function spokenNumber(words: readonly string[], from: number) {
+  let value = 0
+  let at = from
+  for (const row of [HUNDREDS, TEENS, TENS, ONES]) {
+    const each = at > from && row === TENS && value % 100 > 0 ? undefined : numberIn(row, words[at])
+    if (each === undefined || (row === ONES && value % 100 > 10 && value % 10 > 0)) continue
+    value += each
+    at += 1
+  }
+  return at > from ? { value, length: at - from } : null
 }
 
 function withDigits(words: readonly string[]): string[] {
   const read: string[] = []
   for (let at = 0; at < words.length; ) {
-    let sum = 0
-    const from = at
-    for (const row of [HUNDREDS, TENS, ONES]) {
-      const value = row.get(words[at] ?? '')
-      if (value === undefined) continue
-      sum += value
-      at += 1
-    }
-    if (at > from) read.push(String(sum))
-    else read.push(words[at++] ?? '')
+    const number = spokenNumber(words, at)
+    read.push(number ? String(number.value) : (words[at] ?? ''))
+    at += number?.length ?? 1
   }
   return read
 }
 
-/** How many numbers stand in the name of a make or a model. */
+/** How many numbers stand in the name of a model; a bare one does only beside its make. */
 function carDigits(words: readonly string[], { forms }: Lexicon): number {
-  return matchForms(words.map(wordKey), forms, words)
-    .filter(({ senses }) => senses.some(({ concept }) => concept.kind === 'model'))
+  const matches = matchForms(words.map(wordKey), forms, words)
+  const makes = new Set(
+    matches.flatMap(({ senses }) =>
+      senses.flatMap(({ concept: named, requires }) =>
+        named.kind === 'make' || (named.kind === 'model' && requires === 'nothing')
+          ? [named.makeId]
+          : [],
+      ),
+    ),
+  )
+  return matches
+    .filter(({ senses }) =>
+      senses.some(
+        ({ concept, requires }) =>
+          concept.kind === 'model' && (requires !== 'make' || makes.has(concept.makeId)),
+      ),
+    )
     .flatMap(({ positions }) => positions)
     .filter((position) => /^\d+$/.test(words[position] ?? '')).length
 }

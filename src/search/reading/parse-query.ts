@@ -24,6 +24,8 @@ export type ParsedQuery = {
   readonly readWordCount: number | null
   /** The words that name the car, with and without its make. */
   readonly carTexts: { readonly whole: readonly string[]; readonly withoutMake: readonly string[] }
+  /** The words that name makers of goods. */
+  readonly makerTexts: readonly string[]
   /** Words as typed, by key. */
   readonly wordByKey: ReadonlyMap<string, string>
 }
@@ -31,7 +33,7 @@ export type ParsedQuery = {
 export function parseQuery(
   typed: string,
   lexicon: Lexicon,
-  options: { readonly isExact: boolean },
+  options: { readonly isExact: boolean; readonly isBesidePart?: boolean },
 ): ParsedQuery {
   const text = tokeniseText(typed, lexicon, options)
   const { tokens, displacementMl, isTurbo } = text
@@ -39,7 +41,7 @@ export function parseQuery(
   const allMatches = found.flatMap(({ matches }) => matches).filter(isFirst)
   const resolved = found.map(({ positions, matches }) => ({
     positions,
-    matches: resolveAmbiguity(matches, allMatches),
+    matches: resolveAmbiguity(matches, allMatches, options.isBesidePart),
   }))
   const matches = resolved.flatMap((segment) => segment.matches)
   const engines = findEngineMentions(tokens, matches, lexicon)
@@ -78,6 +80,9 @@ export function parseQuery(
     ignoredTexts: [...ignored, ...(isSizeIgnored ? [text.typed.displacement] : [])],
     readWordCount: text.readWordCount,
     carTexts: carTextsOf(text, matches, engines),
+    makerTexts: matches
+      .filter(({ concepts }) => concepts.some(({ kind }) => kind === 'manufacturer'))
+      .map((match) => typedText(match, text)),
     wordByKey: new Map(tokens.map(({ key, word }) => [key, word])),
   }
 }

@@ -5,17 +5,46 @@ export type AskedOil = {
   readonly isQuestion: boolean
   /** Whether the engine has a turbocharger; null: not said. */
   readonly isTurbo: boolean | null
+  /** Another unit that is filled, and its fluid as goods; null: the engine. */
+  readonly unit: Unit | null
   readonly positions: ReadonlySet<number>
 }
 
+export type Unit = { readonly name: string; readonly fluid: string }
+
+const UNITS: readonly (readonly [RegExp, Unit])[] = [
+  [/^(вариат|варик|cvt|цвт|свт)/, { name: 'вариатор', fluid: 'жидкость cvt' }],
+  [/^(робот|дсг|dsg|dct|дкт|преселект)/, { name: 'робот', fluid: 'жидкость dct' }],
+  [/^(акпп|акп|автомат)/, { name: 'автомат', fluid: 'жидкость atf' }],
+  [/^(мкпп|мкп|механик)/, { name: 'механическая коробка', fluid: 'масло мкпп' }],
+  [/^(короб|кпп)/, { name: 'коробка передач', fluid: 'масло трансмиссионное' }],
+  [
+    /^(раздат|мост|редуктор|дифф|муфт|халдекс)/,
+    { name: 'раздатка и мосты', fluid: 'масло трансмиссионное' },
+  ],
+  [/^(гур$|гур[аеу]$|гидроус|гидрач)/, { name: 'гидроусилитель', fluid: 'жидкость гур' }],
+  [/^(тормоз|дот$)/, { name: 'тормоза', fluid: 'тормозная жидкость' }],
+  [/^(антифриз|тосол|охлажд|радиатор)/, { name: 'охлаждение', fluid: 'антифриз' }],
+]
+const FLUID = /^(жидкост|жиж|атф|atf|антифриз|тосол|тормозух|охлажд)/
+/** Goods that units have besides their fluid. */
+const PART_OF_UNIT =
+  /^(фильтр|датчик|сальник|проклад|поддон|насос|щуп|радиатор|шланг|трубк|ремень|бачок|крышк|подшип|диск|колод|суппорт|цилиндр|сцепл|присадк|промыв|термостат|помп)/
+
 const OIL = /^(масл(о|а|у|ом|е|ице|ица|ишко|ишка|ец)|моторк[аиуе]|oil)$/
 const FILL =
-  /^(лить|лью|льют|льете|льется|заливать|залить|заливают|заливаете|залито|заливается|долить|доливать|влезает|влезет|входит|помещается|требуется|идет|надо|нужно)$/
-const POUR = /^(лить|лью|льют|льете|залив\p{L}*|залить|залито)$/u
-const HOW_MUCH = /^(сколько|скока|скоко|скок|сколка|обь?ем|литраж|заправочн\p{L}*)$/u
-const LITRES = /^литр(а|ов)$/
+  /^(завода|рекомендует|рекомендуют|рекомендовано|производитель|нужна|нужен|нужны|нада|лучше|лье[тм]|зальют|влазит|влазиет|вмещается|вмещает|лезет|уходит|помещаеться|идёт|требуеться|жрет|лить|лью|льют|льете|льется|заливать|залить|заливают|заливаете|залито|заливается|долить|доливать|влезает|влезет|входит|помещается|требуется|идет|надо|нужно)$/
+const POUR =
+  /^(лить|лью|льют|льете|влезает|влазит|входит|долить|доливать|заправить|налить|наливать|лье[мт]|влезет|залив\p{L}*|залить|залито)$/u
+const HOW_MUCH =
+  /^(сколько|скока|скоко|скок|сколка|скольки|объем|обьем|обем|литраж|заправочн\p{L}*|хватит|хватает|канистр)$/u
+const LITRES = /^литр(а|ов|аж)?$/
+/** Said of nothing but oil. */
+const GRADE_ASKED = /^(вязкост\p{L}*|вязкач|допуск\p{L}*)$/u
+const WITH_FILTER =
+  /^(фильтр(ом|а|ами|у)?|масляным|вместе|учетом|заменой|замене|смене|полной|полная)$/
 const WHICH =
-  /^(какое|какого|какую|какой|какая|что|чем|вязкост\p{L}*|допуск\p{L}*|посоветуйте|подскажите|рекоменд\p{L}*|подходит|подойдет|правильн\p{L}*)$/u
+  /^(какое|какого|какую|какой|какая|какие|какова|кокое|како|что|чего|че|чё|чо|шо|чем|вязкост\p{L}*|вязкач|допуск\p{L}*|посоветуйте|подскажите|посоветуй|порекоменд\p{L}*|лучше|спецификац\p{L}*|рекоменд\p{L}*|подходит|подойдет|правильн\p{L}*)$/u
 const TURBO =
   /^(турбо|турбиров\p{L}*|турбов\p{L}*|турбомотор\p{L}*|турбодвиг\p{L}*|надувн\p{L}*|turbo)$/u
 const TURBINE = /^турбин(ой|ы|ный|ного|ную|ном)$/
@@ -31,13 +60,18 @@ const OTHER =
 export function readOilQuestion(words: readonly string[]): AskedOil | null {
   const has = (form: RegExp) => words.some((word) => form.test(word))
   const hasOil = has(OIL)
-  const isHowMuch = has(HOW_MUCH) && (hasOil || has(POUR))
-  const isWhich = has(WHICH) && (hasOil || has(POUR))
-  if ((!hasOil && !isHowMuch && !isWhich) || has(OTHER)) return null
+  const isHowMuch = has(HOW_MUCH) && (hasOil || has(POUR) || (has(LITRES) && has(ENGINE)))
+  const isWhich = (has(WHICH) && (hasOil || has(POUR))) || has(GRADE_ASKED)
+  const unit = isHowMuch || isWhich ? unitIn(words, hasOil) : null
+  if (unit) return askedUnit(words, unit)
+  const isOther = words.some(
+    (word) => OTHER.test(word) && !((isHowMuch || isWhich) && WITH_FILTER.test(word)),
+  )
+  if ((!hasOil && !isHowMuch && !isWhich) || isOther) return null
   const turbine = words.findIndex((word) => TURBINE.test(word))
   const isWithout = has(NO_TURBO) || (turbine > 0 && words[turbine - 1] === 'без')
   const isTurbo = isWithout ? false : turbine >= 0 || has(TURBO) ? true : null
-  const litres = isHowMuch ? [LITRES] : []
+  const litres = isHowMuch ? [LITRES, WITH_FILTER] : []
   const said = [...litres, FILL, HOW_MUCH, WHICH, TURBO, TURBINE, NO_TURBO, ENGINE, OIL]
   const positions = new Set(
     words.flatMap((word, at) => (said.some((f) => f.test(word)) ? [at] : [])),
@@ -45,5 +79,27 @@ export function readOilQuestion(words: readonly string[]): AskedOil | null {
   words.forEach((word, at) => {
     if (LITTLE.test(word) && positions.has(at + 1)) positions.add(at)
   })
-  return { isQuestion: isHowMuch || isWhich, isTurbo, positions }
+  return { isQuestion: isHowMuch || isWhich, isTurbo, unit: null, positions }
+}
+
+/** The unit that a question about filling names; null where it names a part of it. */
+function unitIn(words: readonly string[], hasOil: boolean): Unit | null {
+  const of = (form: RegExp) => words.some((word) => form.test(word))
+  const [, unit] = UNITS.find(([form]) => of(form)) ?? []
+  const isFilled = hasOil || of(POUR) || of(FLUID)
+  return unit &&
+    isFilled &&
+    !words.some((word) => PART_OF_UNIT.test(word) && !/^радиатор$/.test(word))
+    ? unit
+    : null
+}
+
+function askedUnit(words: readonly string[], unit: Unit): AskedOil {
+  const said = [FILL, POUR, HOW_MUCH, WHICH, OIL, FLUID, LITRES, ...UNITS.map(([form]) => form)]
+  const isSaid = (word: string) => said.some((form) => form.test(word))
+  const positions = new Set(words.flatMap((word, at) => (isSaid(word) ? [at] : [])))
+  words.forEach((word, at) => {
+    if (LITTLE.test(word) && positions.has(at + 1)) positions.add(at)
+  })
+  return { isQuestion: true, isTurbo: null, unit, positions }
 }

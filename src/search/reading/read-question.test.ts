@@ -49,6 +49,44 @@ describe('a question about a service', () => {
   })
 })
 
+test.each([
+  ['что нужно для замены масла тигго 4', 'Замена масла'],
+  ['замена масла с фильтром тигго 4', 'Замена масла'],
+  ['масло и фильтр тигго 4', 'Замена масла'],
+  ['чё входит в замену грм тигго 4', 'Замена ГРМ'],
+  ['набор для замены сцепления тигго 4', 'Замена сцепления'],
+])('«%s» asks for the goods of a repair', (text, name) => {
+  const question = readQuestion(text)
+  expect(question?.kind === 'service' && question.service.job?.name).toBe(name)
+  expect(question?.rest).toBe('тигго 4')
+})
+
+test.each(['надо поменять колодки тигго 4', 'масло и фильтр воздушный', 'замена масла акпп'])(
+  '«%s» names goods',
+  (text) => {
+    expect(readQuestion(text)).toBeNull()
+  },
+)
+
+test.each([
+  ['то пятнадцать тысяч атлас', null, 15_000],
+  ['то сто двадцать тысяч атлас', null, 120_000],
+  ['нулевое то атлас', 0, null],
+  ['техническое обслуживание атлас', null, null],
+  ['купил с рук что поменять сразу атлас', null, null],
+])('«%s» asks for the service %s at %s', (text, number, km) => {
+  expect(serviceIn(text)).toMatchObject({ number, km, rest: 'атлас' })
+})
+
+test.each([
+  ['сколько масла в вариатор', 'вариатор'],
+  ['че лить в робот', 'робот'],
+  ['какое масло в раздатку', 'раздатка и мосты'],
+])('«%s» asks what is filled into the unit', (text, name) => {
+  const question = readQuestion(text)
+  expect(question?.kind === 'oil' && question.oil.unit?.name).toBe(name)
+})
+
 describe('a question about the oil of an engine', () => {
   test.each([
     ['сколько масла в тигго 7 про', true, null, 'в тигго 7 про'],
@@ -65,7 +103,6 @@ describe('a question about the oil of an engine', () => {
 
   test.each([
     'масло в коробку тигго 7',
-    'сколько масла в вариатор',
     'антифриз сколько литров',
     'масляный фильтр тигго 7',
     'турбина джетур х70',

@@ -2,9 +2,10 @@
 
 import { findSymptom, type Symptom } from '../vocabulary/symptom-index.ts'
 import { wordsOf } from '../vocabulary/word-key.ts'
+import { readJob } from './jobs.ts'
 import { flipLayout } from './keyboard-layout.ts'
 import { type AskedOil, readOilQuestion } from './read-oil-question.ts'
-import { type AskedService, readService } from './read-service.ts'
+import { type AskedService, jobAsService, readService } from './read-service.ts'
 import { MOST_WORDS } from './tokenise-text.ts'
 
 export type Question = (
@@ -46,12 +47,15 @@ function questionOf(text: string): Question | null {
 }
 
 function readWords(words: readonly string[]) {
-  const found = findSymptom(words)
+  const isHowMuch = words.some((word) => /^(сколько|скока|скоко|скок)$/.test(word))
+  const found = isHowMuch && readOilQuestion(words) ? null : findSymptom(words)
   if (found) {
     const { symptom, positions } = found
     return { kind: 'symptom', symptom, positions } as const
   }
   const service = readService(words)
+  const job = service?.number == null && service?.km == null ? readJob(words) : null
+  if (job) return { kind: 'service', service: jobAsService(job), positions: job.positions } as const
   if (service) return { kind: 'service', service, positions: service.positions } as const
   const oil = readOilQuestion(words)
   return oil && ({ kind: 'oil', oil, positions: oil.positions } as const)

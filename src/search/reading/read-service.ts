@@ -1,11 +1,16 @@
 // Reads questions about a scheduled service: its number or mileage, and whether only filters are meant.
 
+import type { AskedJob, Job } from './jobs.ts'
+import { spokenNumber } from './number-words.ts'
+
 /** What is asked of a service; positions are those of its words. */
 export type AskedService = {
   /** «Второе ТО» is 2. */
   readonly number: number | null
   readonly km: number | null
   readonly isFiltersOnly: boolean
+  /** A named repair instead of a service. */
+  readonly job: Job | null
   /** Only the letters ТО: a question if the text names a car and no part. */
   readonly isWeak: boolean
   readonly positions: ReadonlySet<number>
@@ -17,18 +22,24 @@ const SERVICE_NUMBER = /^т[оo](\d{1,6})(к|k)?$/u
 const PRONOUN =
   /^(что|чего|чему|чем|кто|кого|как|где|куда|откуда|когда|какой|какая|какое|какие|каких|какую|каким|почему|если|вот|да)$/
 const KIT =
-  /^(набор\p{L}*|комплект\p{L}*|расходник\p{L}*|расходк\p{L}*|расходн\p{L}*|материал\p{L}*|все|весь|вс[её]|полн\p{L}*|планов\p{L}*|очередн\p{L}*|регламент\p{L}*|больш\p{L}*|мал\p{L}*|нулев\p{L}*|сервисн\p{L}*|пройти|прохо\p{L}*|сделать|делать|входит|включает|нужно|надо|купить|запчаст\p{L}*|товар\p{L}*|под|ключ)$/u
+  /^(пакет\p{L}*|набор\p{L}*|комплект\p{L}*|расходник\p{L}*|расходк\p{L}*|расходн\p{L}*|материал\p{L}*|все|весь|вс[её]|полн\p{L}*|планов\p{L}*|очередн\p{L}*|регламент\p{L}*|больш\p{L}*|мал\p{L}*|нулев\p{L}*|сервисн\p{L}*|пройти|прохо\p{L}*|сделать|делать|входит|включает|нужно|надо|купить|запчаст\p{L}*|товар\p{L}*|под|ключ|весь|брать|взять|кит|kit|сервис|service|обязательн\p{L}*)$/u
 const CHANGE =
-  /^(менять|меняют|меняем|меняется|поменять|заменить|заменять|замена|замены|сменить|меняешь|делать|делают|обслужить|обслуживать|обслуживание)$/
-const WHAT = /^(что|чего|какие|список|перечень|необходимо)$/
+  /^(менять|меняют|меняем|меняется|поменять|заменить|заменять|замена|замены|сменить|меняешь|делать|делают|обслужить|обслуживать|обслуживание|сменить|смена|требуется|положено)$/
+const WHAT = /^(что|чего|че|чо|шо|чё|какие|список|перечень|необходимо)$/
 const RUN = /^(пробег\p{L}*|километраж\p{L}*|регламент\p{L}*)$/u
+/** A second-hand car is bought, and everything is changed at once. */
+const BOUGHT = /^(купил[аи]?|взял[аи]?|приобрел[аи]?|покупк[иеу]|приобретени[яе]|куплен[аы]?|рук)$/
+const PURCHASE =
+  /^(купил[аи]?|взял[аи]?|приобрел[аи]?|покупк[иеу]|приобретени[яе]|куплен[аы]?|рук|с|бу|б|у|сразу|перв(ым|ую|ой)|дел(ом|о)|очередь|сначала|после|недавно|только|машин[ауы]|авто|тачк[ау]|вторичк[аеиу]|обязательно|пригнал\p{L}*)$/u
 const LITTLE =
   /^(на|для|по|в|во|к|при|до|и|за|у|от|с|со|из|а|м|х|ти|е|ое|го|й|ом|ому|я|км|тыс\p{L}*|ткм|т|к|k|000)$/u
 const FILTERS = /^фильтр(а|ы|ов|ики|иков|ам|ами)$/
-const EVERY = /^(все|вс[её]|весь|всех|набор\p{L}*|комплект\p{L}*|полн\p{L}*)$/u
+const EVERY =
+  /^(все|вс[её]|весь|всех|пакет\p{L}*|три|четыре|кругом|набор\p{L}*|комплект\p{L}*|полн\p{L}*)$/u
 const OTHER_FILTER = /^(масл|возд|салон|топл|акпп|мкпп|вариат|короб|кондиц|бенз|дизел|угол)/
 
 const ORDINALS: readonly RegExp[] = [
+  /^(нулев(ое|ого|ому|ом|ой|ка|ку|ки)|обкаточн(ое|ого|ому|ом))$/,
   /^перв(ое|ого|ому|ом|ый)$/,
   /^втор(ое|ого|ому|ом|ой)$/,
   /^треть?(е|ье|его|ьего|ьему|ий)$/,
@@ -61,8 +72,15 @@ const isYear = (number: number): boolean => number >= 1980 && number <= 2040
 
 type Mileage = { readonly km: number; readonly positions: readonly number[] }
 
+/** A repair as a service without a number. */
+export const jobAsService = ({ job, positions }: AskedJob): AskedService => ({
+  ...{ number: null, km: null, isFiltersOnly: false, isWeak: false },
+  ...{ job, positions },
+})
+
 /** Null when the text asks for no service. `words` are in lower case, as typed. */
-export function readService(words: readonly string[]): AskedService | null {
+export function readService(typed: readonly string[]): AskedService | null {
+  const words = withService(typed)
   const at = words.findIndex((word, place) => isService(word, words[place - 1], words[place + 1]))
   const has = (form: RegExp) => words.some((word) => form.test(word))
   const mileage = findMileage(words, at >= 0)
@@ -70,8 +88,12 @@ export function readService(words: readonly string[]): AskedService | null {
     has(FILTERS) && (has(EVERY) || at >= 0) && !words.some((word) => OTHER_FILTER.test(word))
   const isRunAsked = mileage !== null && (has(CHANGE) || has(RUN)) && (has(WHAT) || has(KIT))
   const isChanged = mileage !== null && has(CHANGE) && has(RUN)
-  const isConsumables = words.some((word) => /^расходник|^расходк/.test(word))
-  if (at < 0 && !isFilters && !isRunAsked && !isChanged && !isConsumables) return null
+  const isConsumables =
+    words.some((word) => /^(расходник|расходк|расходн|регламентн)/.test(word)) ||
+    /(^| )(сервисн\p{L}* набор|сервис ?кит|service kit)/u.test(words.join(' '))
+  const isBought = has(BOUGHT) && has(CHANGE)
+  const isAskedOtherwise = isFilters || isRunAsked || isChanged || isConsumables || isBought
+  if (at < 0 && !isAskedOtherwise) return null
   const number = at < 0 ? null : numberOf(words, at)
   const { value, positions: ofNumber } = number ?? { value: null, positions: [] }
   // ТО-60 is the service at 60 thousand
@@ -82,17 +104,29 @@ export function readService(words: readonly string[]): AskedService | null {
   words.forEach((word, place) => {
     const isOfFilters = isFilters && FILTERS.test(word)
     const isSaid = [KIT, CHANGE, WHAT, RUN].some((form) => form.test(word)) || isOfFilters
+    const isOfPurchase = isBought && PURCHASE.test(word)
     const isBeside = LITTLE.test(word) && (positions.has(place - 1) || positions.has(place + 1))
-    if (isSaid || isBeside) positions.add(place)
+    if (isSaid || isOfPurchase || isBeside || word === '') positions.add(place)
   })
   return {
     number: isThousands ? null : value,
     km,
     isFiltersOnly: isFilters,
+    job: null,
     isWeak: value === null && km === null && !isAsked,
     positions,
   }
 }
+
+/** «Техническое обслуживание», «тех обслуживание» and «т о» in one word, the other one empty. */
+const withService = (words: readonly string[]): string[] =>
+  words.map((word, at) => {
+    const isFirst = (place: number) =>
+      (/^тех(нич\p{L}*)?$/u.test(words[place] ?? '') && /^обслуж/.test(words[place + 1] ?? '')) ||
+      (words[place] === 'т' && words[place + 1] === 'о')
+    if (isFirst(at)) return 'то'
+    return isFirst(at - 1) ? '' : word
+  })
 
 const isService = (word: string, before: string | undefined, after: string | undefined): boolean =>
   (SERVICE.test(word) || SERVICE_NUMBER.test(word)) &&
@@ -114,7 +148,7 @@ function numberOf(words: readonly string[], at: number): Said | null {
   for (const place of [at - 1, at - 2, at - 3, at + 1, at + 2]) {
     const word = words[place] ?? ''
     const ordinal = ORDINALS.findIndex((form) => form.test(word))
-    if (ordinal >= 0) return { value: ordinal + 1, positions: [place] }
+    if (ordinal >= 0) return { value: ordinal, positions: [place] }
     const written = /^(\d{1,2})(?:е|ое|го|й|ом)$/.exec(word)?.[1]
     if (written) return { value: Number(written), positions: [place] }
     const isParted = /^(е|ое|го|й|ом)$/.test(words[place + 1] ?? '') && /^\d{1,2}$/.test(word)
@@ -128,15 +162,17 @@ function numberOf(words: readonly string[], at: number): Said | null {
 function findMileage(words: readonly string[], isOfService: boolean): Mileage | null {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1] ?? ''
-    const tens = TENS.find(([form]) => form.test(word))?.[1]
-    const isCounted = THOUSANDS.test(next)
+    const spoken = spokenNumber(words, at)
+    const end = at + (spoken?.length ?? 1)
+    const isCounted = THOUSANDS.test(words[end] ?? '')
     const thousands =
       JOINED_THOUSANDS.exec(word)?.[1] ??
       (isCounted && /^\d{1,3}$/.test(word) ? word : null) ??
-      (isCounted && tens !== undefined ? String(tens) : null)
+      (isCounted && spoken ? spoken.value : null)
     if (thousands !== null) {
       const km = Number(thousands) * 1000
-      if (km <= MOST_KM) return { km, positions: isCounted ? [at, at + 1] : [at] }
+      const said = words.map((_, place) => place).slice(at, isCounted ? end + 1 : at + 1)
+      if (km <= MOST_KM) return { km, positions: said }
     }
     const number = /^\d{4,6}$/.test(word) ? Number(word) : 0
     const isRun = !isYear(number) || next === 'км'

@@ -5,15 +5,21 @@ import type { Concept, FormMatch, Sense } from '../vocabulary/form-index.ts'
 /** A match with the concepts of its remaining senses, all of one kind. */
 export type ResolvedMatch = FormMatch & { readonly concepts: readonly Concept[] }
 
-/** Matches that keep no sense are dropped. `all` are the matches of the whole text. */
+/**
+ * Matches that keep no sense are dropped. `all` are the matches of the whole text; `isBesidePart`: it
+ * is the rest of a text that says what is wanted.
+ */
 export function resolveAmbiguity(
   matches: readonly FormMatch[],
   all: readonly FormMatch[],
+  isBesidePart = false,
 ): ResolvedMatch[] {
   return matches
     .map((match) => {
       const others = all.filter((other) => other !== match)
-      const possible = match.senses.filter((sense) => hasContext(sense, others))
+      const possible = match.senses.filter(
+        (sense) => (isBesidePart && sense.requires === 'part-or-car') || hasContext(sense, others),
+      )
       return { ...match, concepts: ofOneKind(preferExact(possible)) }
     })
     .filter(({ concepts }) => concepts.length > 0)

@@ -10,7 +10,7 @@ const WINTERS: Readonly<Record<string, string>> = {
   10: 'десят(?:ь|и|к[аиу])',
   15: 'пятнадцать?',
   20: 'двадцать',
-  75: 'семьдесят\\s?пять',
+  75: 'сем(?:ь|ьдесят)\\s?пять',
   80: 'восемьдесят',
 }
 const SUMMERS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const anyOf = (words: Readonly<Record<string, string>>) =>
     .map(([digits, said]) => `${digits}|${said}`)
     .toReversed()
     .join('|')
-const LINK = String.raw`(?:\s*[-/]\s*|\s(?:на|в|вэ|дабл\s?ю|дабл|w)\s|\s*)`
+const LINK = String.raw`(?:\s*[-/]\s*|\s?(?:на|в|вэ|ве|дабл\s?ю|дабл|даблю|дубль|w)\s?|\s*)`
 const SPOKEN_GRADE = new RegExp(
   `${START}(${anyOf(WINTERS)})${LINK}(${anyOf(SUMMERS)})${END}`,
   'giu',
@@ -85,15 +85,16 @@ const LITRES: Readonly<Record<string, string>> = {
 }
 const COUNT = anyOf(LITRES)
 const OF_LITRES = new RegExp(
-  `${START}(?:(${COUNT})[-\\s]?(?:х|ти|и)?[-\\s]?)?(литр(?:[ау]|ов)?|литр(?:овк|ушк|ух)[аиу]|литров(?:ая|ую|ое|ый)|литряк)${END}`,
+  `${START}(?:(${COUNT})[-\\s]?(?:х|ти|и)?[-\\s]?)?(литр(?:[ау]|ов)?|литр(?:овк|ушк|ух|ушечк)[аиу]|литров(?:ая|ую|ое|ый|ой)|литряк|литрик)${END}`,
   'giu',
 )
 /** Names of canisters; «пятёрка» only beside the grade, where it is no part of it. */
 const CANISTERS: Readonly<Record<string, string>> = {
-  500: 'пол[-\\s]?литр(?:а|овк[аиу])',
+  500: 'пол[-\\s]?литр(?:а|овк[аиу]|ов(?:ая|ое|ую))|полулитровк[аиу]|поллитрушк[аиу]',
+  1500: 'полтора\\s?литра|полтор(?:ашк|ух|ах)[аиу]',
   2000: 'двушк[аиу]',
   3000: 'тр[её]шк[аиу]',
-  4000: 'четыр[её]шк[аиу]|четв[её]рк[аиу]',
+  4000: 'четыр[её]шк[аиу]|четв[её]р(?:оч)?к[аиу]',
   5000: 'пят[её]рк[аиу]|пятишк[аиу]|пятиха',
 }
 const NAMED_CANISTER = new RegExp(`${START}(?:${Object.values(CANISTERS).join('|')})${END}`, 'giu')

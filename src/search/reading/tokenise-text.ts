@@ -7,7 +7,12 @@ import { wordKey, wordsOf } from '../vocabulary/word-key.ts'
 import { correctWord } from './correct-word.ts'
 import { divideAtMeasure } from './divide-word.ts'
 import { extractMeasures, isMeasure, type Measures } from './extract-measures.ts'
-import { extractOilClasses, isOilClass, type OilClass } from './extract-oil-classes.ts'
+import {
+  extractOilClasses,
+  isOilClass,
+  type OilClass,
+  withSpokenClasses,
+} from './extract-oil-classes.ts'
 import { flipLayout } from './keyboard-layout.ts'
 import { readNumberWords } from './number-words.ts'
 import { hasSpokenGrade } from './spoken-measures.ts'
@@ -56,13 +61,17 @@ export function tokeniseText(text: string, lexicon: Lexicon, { isExact }: Option
   const line = inLayout.join(' ')
   const keys = wordsOf(line).map(wordKey)
   const isCar = (word: string) => isInModelName(wordKey(word.toLowerCase()), keys, lexicon)
+  const isOfCar = namesCar(keys, lexicon)
   const mentionsOil =
     keys.some(isOilWord) ||
     extractOilClasses(line, { isOil: false, isCar }).classes.length > 0 ||
-    (hasSpokenGrade(line) && !namesCar(keys, lexicon))
-  const { rest: unmeasured, ...measures } = extractMeasures(line, mentionsOil)
+    (hasSpokenGrade(line) && !isOfCar)
+  const { rest: unmeasured, ...measures } = extractMeasures(line, mentionsOil, isOfCar)
   const isOil = mentionsOil || measures.grades.length > 0
-  const { rest, classes } = extractOilClasses(unmeasured, { isOil, isCar })
+  const { rest, classes } = extractOilClasses(isOil ? withSpokenClasses(unmeasured) : unmeasured, {
+    isOil,
+    isCar,
+  })
   const words = wordsAndSeparators(rest)
   const numbered = readNumberWords(words.slice(0, MOST_WORDS), lexicon)
   const expanded = expandAbbreviations(numbered, lexicon)
@@ -113,7 +122,10 @@ const wordsAndSeparators = (text: string): string[] =>
 /** «Тигго пять двадцать второго года» speaks of no oil. */
 const namesCar = (keys: readonly string[], { forms }: Lexicon): boolean =>
   matchForms(keys, forms).some(({ senses }) =>
-    senses.some(({ concept }) => concept.kind === 'make' || concept.kind === 'model'),
+    senses.some(
+      ({ concept, requires }) =>
+        requires === 'nothing' && (concept.kind === 'make' || concept.kind === 'model'),
+    ),
   )
 
 /** Whether a word is part of a model's name in the text: C5 of Omoda C5 is not an oil class. */

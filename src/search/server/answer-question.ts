@@ -12,12 +12,17 @@ import type { AskedService } from '../reading/read-service.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { nameKey } from '../vocabulary/lexicon.ts'
 import type { Likelihood, Symptom } from '../vocabulary/symptom-index.ts'
+import { wordKeys } from '../vocabulary/word-key.ts'
 import { carOfQuestion, type QuestionCar } from './car-of-question.ts'
 import { oilEngines, type RegulatedEngine, serviceOf } from './regulated-answers.ts'
 import type { Search } from './search.ts'
 
 /** What the search goes on with. */
-export type Answered = { readonly advice: Advice; readonly query: ParsedQuery }
+export type Answered = {
+  readonly advice: Advice
+  readonly query: ParsedQuery
+  readonly otherwise?: readonly ParsedQuery[]
+}
 
 type Asked = {
   readonly db: Database
@@ -36,7 +41,7 @@ export async function answerQuestion(
   { lexicon, query: whole, car: chosen }: Pick<Search, 'lexicon' | 'query' | 'car'>,
   question: Question,
 ): Promise<Answered | null> {
-  const rest = parseQuery(question.rest, lexicon, { isExact: false })
+  const rest = parseQuery(question.rest, lexicon, { isExact: false, isBesidePart: true })
   const car = carOfQuestion(rest, chosen, lexicon)
   const asked = { db, lexicon, question, car, rest, whole }
   if (question.kind === 'symptom') return answerSymptom(asked, question.symptom)
@@ -48,7 +53,7 @@ export async function answerQuestion(
 function answerSymptom(asked: Asked, { name, causes: usual }: Symptom): Answered | null {
   const causes = usual.map(({ category: named, part, likelihood }) => {
     const category = asked.lexicon.categoryByName.get(nameKey(named))
-    const title = part === '' ? (category?.name ?? named) : part[0]?.toUpperCase() + part.slice(1)
+    const title = part === '' ? (category?.name ?? named) : capitalised(part)
     return {
       name: title,
       likelihood,
@@ -57,22 +62,42 @@ function answerSymptom(asked: Asked, { name, causes: usual }: Symptom): Answered
     }
   })
   const sold = causes.filter(({ category }) => category !== null)
-  const [likeliest] = sold
-  if (!likeliest) return null
-  const goods = sold
-    .filter(({ likelihood }) => likelihood === likeliest.likelihood)
-    .slice(0, MOST_CAUSES[likeliest.likelihood])
-  return {
-    advice: { kind: 'symptom', name, causes },
-    query: queryFor(
-      asked,
-      goods.map((cause) => cause.search || cause.name),
+  const isNamed = namesCause(
+    asked.rest,
+    sold
+      .filter(({ likelihood }) => likelihood === sold[0]?.likelihood)
+      .map(({ name: cause, search: part }) => `${cause} ${part}`),
+  )
+  const queries = [...Map.groupBy(sold, ({ likelihood }) => likelihood)].map(([each, goods]) =>
+    queryFor(
+      isNamed ? asked : { ...asked, rest: { ...asked.rest, terms: [] } },
+      goods.slice(0, MOST_CAUSES[each]).map((cause) => cause.search || cause.name),
     ),
-  }
+  )
+  const [query, ...otherwise] = queries
+  return query ? { advice: { kind: 'symptom', name, causes }, query, otherwise } : null
+}
+
+/**
+ * Whether the part beside a fault is wanted itself: the likeliest cause («хрустит граната»), or named
+ * by more than one word. A wheel or a coolant that is complained of is not.
+ */
+function namesCause({ terms }: ParsedQuery, causes: readonly string[]): boolean {
+  const keys = new Set(causes.flatMap(wordKeys))
+  return terms.some(({ parts }) =>
+    parts.some(
+      ({ typedPhrase, concepts }) =>
+        typedPhrase.length > 1 ||
+        concepts.some(({ names }) => names.some((phrase) => phrase.some((key) => keys.has(key)))),
+    ),
+  )
 }
 
 /** The causes whose goods are listed. */
 const MOST_CAUSES: Readonly<Record<Likelihood, number>> = { often: 3, sometimes: 2, rare: 1 }
+
+const OIL = 'масло моторное'
+const capitalised = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
 async function answerService(asked: Asked, service: AskedService): Promise<Answered | null> {
   const { db, car, rest, lexicon } = asked
@@ -81,17 +106,22 @@ async function answerService(asked: Asked, service: AskedService): Promise<Answe
   const filters = usual.filter((item) => ['oil_filter', 'air', 'cabin', 'fuel'].includes(item))
   const listed = service.isFiltersOnly ? filters : due.length > 0 ? due : usual
   const inSet = listed.filter((item) => ITEMS[item].isInSet)
-  const phrases = inSet.filter((item) => item !== 'oil').map((item) => ITEMS[item].name)
-  const oilTerms = inSet.includes('oil') ? [oilTerm(lexicon, oil ? [oil.viscosities] : [])] : []
+  const { job } = service
+  const named = job ? job.parts : inSet.map((item) => (item === 'oil' ? OIL : ITEMS[item].name))
+  const phrases = named.filter((name) => name !== OIL)
+  const oilTerms = named.includes(OIL) ? [oilTerm(lexicon, oil ? [oil.viscosities] : [])] : []
+  const shown = service.number === null && service.km === null ? inSet : due
+  const items = (car.names ? shown : []).map((item) => ({
+    name: ITEMS[item].name,
+    gearbox: ITEMS[item].gearbox ?? '',
+  }))
   return {
     advice: {
       kind: 'service',
       car: car.names,
       ...{ number, km },
-      items: (car.names ? due : []).map((item) => ({
-        name: ITEMS[item].name,
-        gearbox: ITEMS[item].gearbox ?? '',
-      })),
+      ...(job && { job: job.name }),
+      items: job ? job.parts.map((part) => ({ name: capitalised(part), gearbox: '' })) : items,
       models: modelProposals(asked),
     },
     query: queryFor(asked, phrases, oilTerms),
@@ -101,6 +131,14 @@ async function answerService(asked: Asked, service: AskedService): Promise<Answe
 async function answerOil(asked: Asked, oil: AskedOil): Promise<Answered | null> {
   const { db, lexicon, rest, whole, car } = asked
   if (hasPart(rest)) return null
+  if (oil.unit) {
+    const { name, fluid } = oil.unit
+    const models = modelProposals(asked)
+    return {
+      advice: { kind: 'oil', car: car.names, unit: name, engines: [], models },
+      query: queryFor(asked, [fluid]),
+    }
+  }
   const said = whole.terms.flatMap(({ oilProperties }) => oilProperties)
   const makers = whole.terms.flatMap(({ manufacturerIds }) => manufacturerIds)
   const isChoice = said.length + makers.length > 0
@@ -141,7 +179,7 @@ const termsOf = (phrase: string, lexicon: Lexicon): readonly QueryTerm[] =>
 
 /** Motor oil, of one of these viscosities if there are any. */
 function oilTerm(lexicon: Lexicon, viscosities: readonly (readonly string[])[]): QueryTerm {
-  const [term = NO_TERM] = termsOf('масло моторное', lexicon)
+  const [term = NO_TERM] = termsOf(OIL, lexicon)
   const grades = [...new Set(viscosities.flat())]
   if (grades.length === 0) return term
   const lexemes = grades

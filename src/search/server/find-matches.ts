@@ -60,7 +60,9 @@ async function firstMeaning(search: Search): Promise<Found> {
     const found = await match(search)
     if (found) return found
   }
-  return { candidates: [], query }
+  const [next, ...otherwise] = search.otherwise ?? []
+  if (!next) return { candidates: [], query }
+  return { ...(await firstMeaning({ ...search, query: next, otherwise })), isSimilar: true }
 }
 
 const isTooShort = (text: string): boolean => wordsOf(text).join('').length < FEWEST_SIGNS

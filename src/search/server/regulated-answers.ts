@@ -27,6 +27,9 @@ type AnsweredService = {
   readonly oil: OilRegulation | undefined
 }
 
+/** ТО-0, after the running in. */
+const FIRST_OIL: readonly Item[] = ['oil', 'oil_filter']
+
 /** The asked service of the car's table; of any car, the usual one. */
 export async function serviceOf(
   db: Database,
@@ -36,6 +39,9 @@ export async function serviceOf(
   const plan = await planService(db, car ?? { brand: '', model: '', engine: '' })
   const number = numberOf(plan.mileages, asked)
   const km = number === null ? null : (plan.mileages[number - 1] ?? null)
+  if (asked.number === 0) {
+    return { number: 0, km: null, due: FIRST_OIL, usual: FIRST_OIL, oil: plan.oil }
+  }
   return {
     number: km === null && car !== null ? null : (number ?? asked.number),
     km: car === null ? asked.km : km,

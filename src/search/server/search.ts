@@ -46,6 +46,8 @@ export type Search = SearchInput & {
   readonly articles: FoundArticles
   /** The answer to the question that the text asks, where it asks one. */
   readonly advice?: Advice
+  /** What is searched for if the query finds nothing: the less likely causes of a fault. */
+  readonly otherwise?: readonly ParsedQuery[]
   readonly outcome: Outcome
 }
 

@@ -13,7 +13,7 @@ export function* carForms(names: CarNames, vocabulary: Vocabulary): Generator<Fo
   for (const make of names.makes) {
     for (const text of make.names) yield makeForm(make, text, false)
     const models = modelsByMake.get(make.id) ?? []
-    for (const model of models) yield* modelForms(model)
+    for (const model of models) yield* modelForms(model, models)
     yield* familyForms(models)
   }
   for (const { make: makeName, model: modelName, forms, beside } of vocabulary.cars) {
@@ -61,12 +61,29 @@ const makeForm = ({ id }: Make, text: string, beside: boolean | undefined): Form
 const contextOf = (text: string): RequiredContext =>
   /^\d+$/.test(text.trim()) || wordsOf(text).join('').length < 2 ? 'make' : 'nothing'
 
-function* modelForms({ id, makeId, names }: Model): Generator<FormEntry> {
+function* modelForms(
+  { id, makeId, names }: Model,
+  siblings: readonly Model[],
+): Generator<FormEntry> {
   const concept = { kind: 'model', makeId, exactIds: [id], allIds: [id] } as const
   const [own = '', ...others] = names
   for (const text of [...spellingsOf(own), ...others.flatMap(spellingsOf)]) {
     yield { text, concept, requires: contextOf(text) }
   }
+  const number = numberedEnd(own)
+  if (number === null) return
+  yield { text: number, concept, requires: 'make' }
+  const [digits = ''] = number.split(' ')
+  const isOnly = !siblings.some(({ name }) => numberedEnd(name) === digits)
+  if (isOnly) yield { text: digits, concept, requires: 'make' }
+}
+
+/** Beside the make the number is enough: «чери 7 про», «чанган 55 плюс», «джетур 70». */
+function numberedEnd(name: string): string | null {
+  const words = wordsOf(name)
+  const at = words.findIndex((word) => /^\p{L}{0,3}\d+$/u.test(word))
+  const [digits = ''] = /\d+$/.exec(words[at] ?? '') ?? []
+  return digits === '' ? null : [digits, ...words.slice(at + 1)].join(' ')
 }
 
 /** `X60` is also written `X 60`, `UNI-K` also `unik`. */

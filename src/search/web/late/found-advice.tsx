@@ -17,8 +17,9 @@ export function FoundAdvice(advice: Props) {
   return advice.kind === 'service' ? <Service {...advice} /> : <Oil {...advice} />
 }
 
-function Service({ car, number, km, items, models }: Of<'service'>) {
-  const title = serviceTitle(number, km)
+function Service({ car, number, km, job, items, models }: Of<'service'>) {
+  const title = job ?? serviceTitle(number, km)
+  const isAny = number === null && km === null
   if (!car)
     return (
       <Answer title={`${title}: для какой машины?`}>
@@ -35,14 +36,17 @@ function Service({ car, number, km, items, models }: Of<'service'>) {
     <Answer title={`${title} для ${carTitle({ ...car, engine: '' })}`}>
       <p>
         {items.length > 0
-          ? `Что входит: ${listed(items.map(itemText))}.`
+          ? `${job || !isAny ? 'Что входит' : 'Обычно меняют'}: ${listed(items.map(itemText))}.`
           : 'Что менять, зависит от пробега: выберите его и получите готовый набор.'}
       </p>
-      <Ways>
-        <Way to={query.size > 0 ? `${page}?${query}` : page}>
-          {number ? `Открыть ТО-${number}: цены и наличие` : 'Подобрать набор для ТО'}
-        </Way>
-      </Ways>
+      {!job && isAny && <p>Что ещё, зависит от пробега: выберите его и получите набор.</p>}
+      {!job && (
+        <Ways>
+          <Way to={query.size > 0 ? `${page}?${query}` : page}>
+            {number ? `Открыть ТО-${number}: цены и наличие` : 'Подобрать набор для ТО'}
+          </Way>
+        </Ways>
+      )}
       <OtherCars models={models} />
     </Answer>
   )
@@ -95,7 +99,14 @@ function Causes({ name, causes, of }: Of<'symptom'>) {
   )
 }
 
-function Oil({ car, engines, models, of }: Of<'oil'>) {
+function Oil({ car, unit, engines, models, of }: Of<'oil'>) {
+  if (unit)
+    return (
+      <Answer title={`Что лить: ${unit}${car ? `, ${carTitle({ ...car, engine: '' })}` : ''}`}>
+        <p>Сколько литров и какой допуск, сказано в руководстве: сверьте перед покупкой.</p>
+        {models.length > 0 && <Cars models={models} />}
+      </Answer>
+    )
   if (engines.length === 0)
     return (
       <Answer title={`Масло${car ? ` для ${carTitle(car)}` : ': для какой машины?'}`}>
