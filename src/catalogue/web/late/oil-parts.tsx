@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
-import type { Product } from '../../contract.ts'
+import type { Choice, Product } from '../../contract.ts'
 import { OIL_FIELDS, type OilField } from '../../filter-contract.ts'
 import {
   NO_OIL_CHOICE,
@@ -43,7 +43,8 @@ function OilFilters({ facets, hrefOf, total }: FacetProps & { readonly total: To
 }
 
 function ChosenOils({ facets, hrefOf }: FacetProps) {
-  return <ChosenFilters facets={useListFacets(facets, hrefOf)} resetHref={hrefOf(NO_OIL_CHOICE)} />
+  const shown = useListFacets(facets, hrefOf).map(withGoods)
+  return <ChosenFilters facets={shown} resetHref={hrefOf(NO_OIL_CHOICE)} />
 }
 
 type FitProps = { readonly product: Product; readonly about: ReactNode }
@@ -61,10 +62,22 @@ function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet
   return OIL_FIELDS.map((field) => ({
     field,
     ...OIL_LABELS[field],
-    choices: facets?.[field] ?? [],
+    choices: zeroLast(facets?.[field] ?? []),
     chosen: choice[field],
     hrefOf: (value) => hrefOf(toggledOil(choice, field, value)),
   }))
+}
+
+/** What no oil has beside the other filters comes last. */
+const zeroLast = (choices: readonly Choice[]): readonly Choice[] =>
+  choices.toSorted((one, other) => Number(one.count === 0) - Number(other.count === 0))
+
+/** A chosen value that no oil has beside the others is not shown above the list. */
+const withGoods = (facet: ListFacet): ListFacet => {
+  const isEmpty = (value: string) =>
+    facet.choices.some((each) => each.value === value && each.count === 0)
+  const chosen = facet.chosen.filter((value) => !isEmpty(value))
+  return chosen.length > 0 ? { ...facet, chosen } : facet
 }
 
 type WiderProps = {
