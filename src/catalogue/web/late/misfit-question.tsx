@@ -4,18 +4,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAnswered, rememberAnswer } from '#src/platform/web/answered-questions.ts'
 import { Button } from '#src/ui/button.tsx'
-import { carTitle, useCar, useEngines } from '#src/vehicles/web/public.ts'
+import { carTitle, useCar, useEngines, useGarage } from '#src/vehicles/web/public.ts'
 import { isMisfit } from '../../comparison.ts'
 import type { Product } from '../../contract.ts'
 import styles from '../product-page.module.css'
+import { keptCarFor } from './car/kept-car.ts'
 
 export function MisfitQuestion({ product }: { readonly product: Product }) {
   const car = useCar()
   const engines = useEngines(car)?.map(({ engine }) => engine) ?? []
+  const garage = useGarage()
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const question = `${carTitle(car)} ${product.id}`
-  const isOpen = () => isMisfit(product, car, engines) && !isAnswered(question)
+  const isOpen = () =>
+    isMisfit(product, car, engines) && !keptCarFor(product, garage) && !isAnswered(question)
 
   const hold = useEffectEvent((event: Event) => {
     if (!isOpen()) return

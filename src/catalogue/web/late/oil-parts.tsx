@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
-import type { Choice, Product } from '../../contract.ts'
+import type { Product } from '../../contract.ts'
 import { OIL_FIELDS, type OilField } from '../../filter-contract.ts'
 import {
   NO_OIL_CHOICE,
@@ -43,8 +43,7 @@ function OilFilters({ facets, hrefOf, total }: FacetProps & { readonly total: To
 }
 
 function ChosenOils({ facets, hrefOf }: FacetProps) {
-  const shown = useListFacets(facets, hrefOf).map(withGoods)
-  return <ChosenFilters facets={shown} resetHref={hrefOf(NO_OIL_CHOICE)} />
+  return <ChosenFilters facets={useListFacets(facets, hrefOf)} resetHref={hrefOf(NO_OIL_CHOICE)} />
 }
 
 type FitProps = { readonly product: Product; readonly about: ReactNode }
@@ -62,22 +61,19 @@ function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet
   return OIL_FIELDS.map((field) => ({
     field,
     ...OIL_LABELS[field],
-    choices: zeroLast(facets?.[field] ?? []),
+    choices: facets?.[field] ?? [],
     chosen: choice[field],
-    hrefOf: (value) => hrefOf(toggledOil(choice, field, value)),
-  }))
+    hrefOf: (value: string) => hrefOf(toggledOil(choice, field, value)),
+  })).map(withGoods)
 }
 
-/** What no oil has beside the other filters comes last. */
-const zeroLast = (choices: readonly Choice[]): readonly Choice[] =>
-  choices.toSorted((one, other) => Number(one.count === 0) - Number(other.count === 0))
-
-/** A chosen value that no oil has beside the others is not shown above the list. */
-const withGoods = (facet: ListFacet): ListFacet => {
+/** Of several chosen values those that no oil has beside the other filters are not shown. */
+function withGoods(facet: ListFacet): ListFacet {
   const isEmpty = (value: string) =>
     facet.choices.some((each) => each.value === value && each.count === 0)
   const chosen = facet.chosen.filter((value) => !isEmpty(value))
-  return chosen.length > 0 ? { ...facet, chosen } : facet
+  if (chosen.length === 0) return facet
+  return { ...facet, chosen, choices: facet.choices.filter(({ value }) => !isEmpty(value)) }
 }
 
 type WiderProps = {
