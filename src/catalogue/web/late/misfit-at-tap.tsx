@@ -7,8 +7,8 @@ import { Button } from '#src/ui/button.tsx'
 import { carTitle, useCar, useEngines, useGarage } from '#src/vehicles/web/public.ts'
 import { isMisfit } from '../../comparison.ts'
 import type { Product } from '../../contract.ts'
-import styles from '../product-page.module.css'
 import { keptCarFor } from './car/kept-car.ts'
+import styles from './misfit-at-tap.module.css'
 
 export function MisfitQuestion({ product }: { readonly product: Product }) {
   const car = useCar()
