@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgedProduct } from '#tests/support/judged-product.ts'
-import { dividedFacts, misfitsLast } from './comparison.ts'
+import { cheapest, FACTS, isSame, misfitsLast, soonestOf } from './comparison.ts'
 
 const PRO = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: 'SQRE4T15C' }
 const other = judgedProduct({ name: 'Фильтр QQ', cars: ['Chery/QQ'], article: 'Q' })
@@ -15,18 +15,35 @@ describe('a comparison', () => {
     expect(misfitsLast(products, noCar, [])).toEqual(products)
   })
 
-  test('has rows for what differs, and names once what is common', () => {
+  test('knows which facts are the same for all', () => {
     const products = [other, { ...fitting, quality: 'Аналог' }].map((product) => ({
       ...product,
       country: 'Китай',
     }))
-    const { differing, common } = dividedFacts(products)
-    expect(differing.map(({ name }) => name)).toEqual(['Качество'])
-    expect(common).toBe('страна — Китай')
+    const same = FACTS.filter(({ of }) => isSame(products, of)).map(({ name }) => name)
+    expect(same).toEqual(['Тип', 'Страна'])
   })
 
-  test('of a product without analogues has all rows', () => {
-    expect(dividedFacts([other]).differing).toHaveLength(2)
-    expect(dividedFacts([other]).common).toBe('')
+  test('of a product without analogues calls nothing the same', () => {
+    expect(FACTS.filter(({ of }) => isSame([other], of))).toEqual([])
+  })
+
+  test('marks the cheapest of what may be bought, and none where all cost the same', () => {
+    const [one, two, three] = [300, 200, 100].map((price, id) => ({ ...other, id, price }))
+    if (!one || !two || !three) throw new Error('three products')
+    expect([...cheapest([one, two, three], ({ id }) => id !== three.id)]).toEqual([two.id])
+    expect(cheapest([one, { ...two, price: 300 }], () => true).size).toBe(0)
+    expect(cheapest([one], () => true).size).toBe(0)
+    expect(cheapest([one, two], () => false).size).toBe(0)
+  })
+
+  test('marks what is there before others, and none where all come at once', () => {
+    const [one, two] = [1, 2].map((id) => ({ ...other, id }))
+    if (!one || !two) throw new Error('two products')
+    const [early, late] = ['2026-11-24T10:00', '2026-11-25T10:00']
+    expect([...soonestOf([one, two], { 1: late, 2: early })]).toEqual([2])
+    expect([...soonestOf([one, two], { 1: late })]).toEqual([1])
+    expect(soonestOf([one, two], { 1: late, 2: late }).size).toBe(0)
+    expect(soonestOf([one, two], {}).size).toBe(0)
   })
 })

@@ -55,7 +55,9 @@ test('oil and service of the car say what its tables say', async ({ page }) => {
   await expect(tile('ТО')).toHaveText(/^ТОкаждые 10\s000\sкм$/)
 })
 
-test('the catalogue has every make by its letter, below the most sought ones', async ({ page }) => {
+test('the catalogue has every make in the order of the alphabet, below the most sought ones', async ({
+  page,
+}) => {
   await visit(page, '/catalog')
   const index = page.getByRole('navigation', { name: 'Все марки по алфавиту' })
   const sought = page.getByRole('main').locator('a[href="/catalog/chery"]').first()

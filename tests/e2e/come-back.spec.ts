@@ -106,6 +106,10 @@ test('a product is compared with its analogues, in a table that scrolls on a pho
   await expect(table.getByRole('columnheader')).toHaveCount(columns)
   await expect(table.getByRole('rowheader', { name: 'Цена' })).toBeVisible()
   await expect(table.getByText(/^(сегодня|завтра|в )/).first()).toBeVisible()
+  await page.getByLabel('Только различия').check()
+  await expect(table.getByRole('rowheader', { name: 'Автомобиль' })).toHaveCount(0)
+  await expect(table.getByRole('rowheader', { name: 'Цена' })).toBeVisible()
+  await page.getByLabel('Только различия').uncheck()
   const second = await table.getByRole('columnheader').nth(1).boundingBox()
   expect((second?.x ?? 999) + (second?.width ?? 0)).toBeLessThanOrEqual(360)
   const spilled = await table.getByRole('cell').evaluateAll((cells) =>

@@ -46,6 +46,13 @@ test('a visitor keeps cars, which come along when he logs in, and leave with him
   const car = page.getByRole('main').getByRole('listitem').filter({ hasText: VIN })
   await expect(car).toContainText('Семейная')
   await expect(car).toContainText('2022 год')
+  await expect(car).toContainText('1.5 л турбо')
+  for (const [way, address] of [
+    [/^ТО по регламенту/, '/service/chery/tiggo-7-pro?engine=SQRE4T15C'],
+    [/^Моторное масло/, '/oil?brand=Chery&model=Tiggo+7+Pro&engine=SQRE4T15C'],
+    [/^Запчасти/, '/catalog/chery/tiggo-7-pro?engine=SQRE4T15C'],
+  ] as const)
+    await expect(car.getByRole('link', { name: way })).toHaveAttribute('href', address)
   expect(await barriersOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Добавить автомобиль' }).click()

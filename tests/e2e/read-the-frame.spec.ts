@@ -103,3 +103,15 @@ test('a row of a list unfolds its stock by shop and adds one piece', async ({ pa
   const stored = await page.evaluate(() => localStorage.getItem('cartItems'))
   expect(JSON.parse(stored ?? '')).toMatchObject([{ quantity: 1 }])
 })
+
+test('a page of text has its contents beside it where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/delivery')
+  const contents = page.getByRole('navigation', { name: 'На этой странице' })
+  await contents.getByRole('link', { name: 'Если что-то пошло не так' }).click()
+  const section = page.getByRole('heading', { level: 2, name: 'Если что-то пошло не так' })
+  await expect(section).toBeInViewport()
+  await expect(contents).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(contents).toBeHidden()
+})

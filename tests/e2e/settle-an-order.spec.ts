@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#src/catalogue/contract.ts'
 import { aPopularPart, logInSomebody, ordersOf } from '#tests/support/buyer.ts'
-import { cartScreen, orderForm } from '#tests/support/screens.ts'
+import { cartScreen, orderForm, productScreen } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 
 const CAR = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: '' }
@@ -43,6 +43,28 @@ async function visitCart(page: Page, products: readonly Product[], car: object |
   await visit(page, '/cart')
   await expect(cartScreen(page).lines).toHaveCount(products.length)
 }
+
+test('a product that does not fit is asked about at the tap, and not again with the order', async ({
+  page,
+}) => {
+  await logInSomebody(page)
+  const [misfit] = await misfits(page)
+  await visitCart(page, [])
+  await visit(page, `/catalog/product/${misfit?.key}`)
+  const { addToCart } = productScreen(page)
+  await expect(page.getByText(/^Не подходит для вашего Chery/)).toBeVisible()
+  await addToCart.click()
+  await expect(page.getByText('Не подходит к Chery Tiggo 7 Pro.')).toBeVisible()
+  await expect(page.getByText('Товар добавлен в корзину')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Всё равно добавить' }).click()
+  const added = page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину' })
+  await added.getByRole('link', { name: 'Перейти в корзину' }).click()
+  const form = orderForm(page)
+  await form.stores.first().check()
+  await form.phone.fill('+7 (927) 123-45-67')
+  await form.submit.click()
+  await expect(form.placed).toBeVisible()
+})
 
 test.describe('goods that do not fit the chosen car', () => {
   test.beforeEach(async ({ page }) => {

@@ -1,18 +1,16 @@
 // /personal-area/cars: the customer's cars, kept by the shop.
 
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
 import { useApi, useApiAct } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import {
+  type GarageCar as CarFields,
   CarForm,
-  carHref,
-  chooseCar,
-  type GarageCar,
   replaceGarage,
   useCar,
   useCarTitle,
@@ -20,6 +18,7 @@ import {
 } from '#src/vehicles/web/public.ts'
 import { garageApi, type KeptCar } from '../garage-contract.ts'
 import { hasChosenCar } from '../has-chosen-car.ts'
+import { GarageCar } from './garage-car.tsx'
 import styles from './garage-page.module.css'
 import { PersonalAreaLayout } from './personal-area-layout.tsx'
 import { useBringCars } from './use-bring-cars.ts'
@@ -49,23 +48,29 @@ function Garage() {
 function Cars({ cars }: { readonly cars: readonly KeptCar[] }) {
   const [isAdding, setAdding] = useState(false)
   const add = useApiAct(garageApi.add, [garageApi.list])
+  const hasOffer = useOffer(cars)
   useEffect(() => replaceGarage(cars), [cars])
+  const isEmpty = cars.length === 0
+  const adding = (
+    <Button
+      variant={isEmpty && !hasOffer ? 'primary' : 'secondary'}
+      icon={<Icon name="plus" />}
+      onClick={() => setAdding(true)}
+    >
+      Добавить автомобиль
+    </Button>
+  )
   return (
     <>
-      {cars.length === 0 && !isAdding && (
-        <EmptyNotice text="Добавьте автомобиль: каталог покажет, что к нему подходит." />
+      {!isEmpty && (
+        <ul className={styles.cars}>
+          {cars.map((car) => (
+            <CarCard key={car.id} car={car} />
+          ))}
+        </ul>
       )}
-      <ul className={styles.cars}>
-        {cars.map((car) => (
-          <CarCard key={car.id} car={car} />
-        ))}
-      </ul>
-      {!isAdding && (
-        <ChosenCar
-          cars={cars}
-          isSending={add.isPending}
-          onSave={(car) => add.mutate({ body: car })}
-        />
+      {!isAdding && hasOffer && (
+        <ChosenCar isSending={add.isPending} onSave={(car) => add.mutate({ body: car })} />
       )}
       {add.isError && <Refusal error={add.error} />}
       {isAdding ? (
@@ -75,27 +80,37 @@ function Cars({ cars }: { readonly cars: readonly KeptCar[] }) {
           onSubmit={(car) => add.mutate({ body: car }, { onSuccess: () => setAdding(false) })}
           onCancel={() => setAdding(false)}
         />
+      ) : isEmpty ? (
+        <EmptyNotice
+          text="Добавьте автомобиль: каталог покажет, что к нему подходит."
+          picture={<Icon name="car" className={styles.sign} />}
+        >
+          <p>Хватит марки и модели. По VIN марка и год заполнятся сами.</p>
+          {adding}
+        </EmptyNotice>
       ) : (
-        <div>
-          <Button onClick={() => setAdding(true)}>Добавить автомобиль</Button>
-        </div>
+        <div>{adding}</div>
       )}
     </>
   )
 }
 
-type ChosenProps = {
-  readonly cars: readonly KeptCar[]
-  readonly isSending: boolean
-  readonly onSave: (car: GarageCar) => void
+/** Whether a car is chosen that is not kept yet. */
+function useOffer(cars: readonly KeptCar[]): boolean {
+  const chosen = useCar()
+  return chosen.model !== '' && !hasChosenCar(cars, chosen)
 }
 
-/** Offers to keep the car that is chosen in the header; empty where it is kept already. */
-function ChosenCar({ cars, isSending, onSave }: ChosenProps) {
+type ChosenProps = {
+  readonly isSending: boolean
+  readonly onSave: (car: CarFields) => void
+}
+
+/** Offers to keep the car that is chosen in the header. */
+function ChosenCar({ isSending, onSave }: ChosenProps) {
   const chosen = useCar()
   const title = useCarTitle(chosen)
   const whole = useWholeCar(chosen)
-  if (!chosen.model || hasChosenCar(cars, chosen)) return null
   return (
     <Card className={styles.car}>
       <p>Сейчас выбран {title}</p>
@@ -118,7 +133,7 @@ function CarCard({ car }: { readonly car: KeptCar }) {
   const change = useApiAct(garageApi.change, [garageApi.list])
   const remove = useApiAct(garageApi.remove, [garageApi.list])
   const error = change.error ?? remove.error
-  const save = (body: GarageCar) =>
+  const save = (body: CarFields) =>
     change.mutate({ params, body }, { onSuccess: () => setEdited(false) })
   return (
     <Card as="li" className={styles.car}>
@@ -131,46 +146,22 @@ function CarCard({ car }: { readonly car: KeptCar }) {
           onCancel={() => setEdited(false)}
         />
       ) : (
-        <CarFacts car={car}>
-          <Button onClick={() => setEdited(true)}>Изменить</Button>
-          <Button loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+        <GarageCar car={car}>
+          <Button variant="quiet" className={styles.act} onClick={() => setEdited(true)}>
+            Изменить
+          </Button>
+          <Button
+            variant="quiet"
+            className={styles.act}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params })}
+          >
             Удалить
           </Button>
-        </CarFacts>
+        </GarageCar>
       )}
       {error !== null && <Refusal error={error} />}
     </Card>
-  )
-}
-
-type FactsProps = { readonly car: KeptCar; readonly children: ReactNode }
-
-function CarFacts({ car, children }: FactsProps) {
-  const { brand, model, engine, name, year, vin } = car
-  const title = useCarTitle(car)
-  const chosen = useWholeCar(useCar())
-  const whole = useWholeCar(car)
-  const isChosen =
-    chosen.brand === brand && chosen.model === model && chosen.engine === whole.engine
-  return (
-    <>
-      <h2 className={styles.name}>
-        <Link to={carHref(car)}>{name || title}</Link>
-      </h2>
-      <p className={styles.facts}>
-        {[name && title, year && `${year} год`, vin && `VIN ${vin}`].filter(Boolean).join(' · ')}
-      </p>
-      <div className={styles.acts}>
-        <Button
-          variant="primary"
-          disabled={isChosen}
-          onClick={() => chooseCar({ brand, model, engine })}
-        >
-          {isChosen ? 'Выбран' : 'Выбрать'}
-        </Button>
-        {children}
-      </div>
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 // How many, and into the cart; on a phone it stays within reach of the thumb.
 
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
@@ -21,9 +21,11 @@ type Props = {
   readonly onQuantity: (quantity: number) => void
   /** Options when the product is missing; loaded late. */
   readonly WaysWithout: ComponentType<WaysWithoutProps>
+  /** What is asked at the tap. */
+  readonly beside: ReactNode
 }
 
-export function BuyBox({ product, analogues, quantity, onQuantity, WaysWithout }: Props) {
+export function BuyBox({ product, analogues, quantity, onQuantity, WaysWithout, beside }: Props) {
   const { multiplicity, storages } = product
   const limits = quantityLimits(multiplicity)
   const free = totalStock(storages)
@@ -41,6 +43,7 @@ export function BuyBox({ product, analogues, quantity, onQuantity, WaysWithout }
         <>
           <QuantityStepper value={quantity} onChange={onQuantity} {...limits} />
           <AddToCartButton product={product} quantity={quantity} wide />
+          {beside}
           <OrderByPhone />
         </>
       )}

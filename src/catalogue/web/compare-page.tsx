@@ -1,6 +1,6 @@
 // /compare/{id or key}: compares a product with its analogues, in a table that scrolls sideways.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { PromiseLine } from '#src/delivery/web/public.ts'
@@ -13,11 +13,12 @@ import { formatPrice } from '#src/shared/money.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useCar, useEngines } from '#src/vehicles/web/public.ts'
-import { dividedFacts, misfitsLast } from '../comparison.ts'
+import { cheapest, FACTS, isMisfit, isSame, misfitsLast, soonestOf } from '../comparison.ts'
 import { catalogueApi, type Product } from '../contract.ts'
 import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
-import { CartOrAnalogues } from './cart-or-analogues.tsx'
+import { verdictOf } from '../verdict.ts'
+import { CartOrAnalogues, isEnoughFree } from './cart-or-analogues.tsx'
 import styles from './compare-page.module.css'
 import { fitmentSummary } from './goods/fitment.ts'
 import { PageTop } from './goods/page-top.tsx'
@@ -63,36 +64,11 @@ export function ComparePage() {
   )
 }
 
-type Row = { readonly name: string; readonly of: (product: Product) => ReactNode }
-
-const ROWS: readonly Row[] = [
-  { name: 'Автомобиль', of: (product) => <Fit product={product} /> },
-  { name: 'Цена', of: ({ price }) => <span className={styles.price}>{formatPrice(price)}</span> },
-  { name: 'Наличие', of: ({ storages }) => <StockBadge storages={storages} /> },
-  {
-    name: 'Когда',
-    of: ({ storages, multiplicity }) =>
-      totalStock(storages) > 0 ? (
-        <div className={styles.when}>
-          <PromiseLine storages={storages} quantity={quantityLimits(multiplicity).min} />
-        </div>
-      ) : (
-        '—'
-      ),
-  },
-]
-
-const BUY: Row = {
-  name: 'Купить',
-  of: (product) => (
-    <CartOrAnalogues product={product} page={`/catalog/product/${product.key}`}>
-      <AddToCartButton
-        product={product}
-        quantity={quantityLimits(product.multiplicity).min}
-        variant="secondary"
-      />
-    </CartOrAnalogues>
-  ),
+type Row = {
+  readonly name: string
+  readonly of: (product: Product) => ReactNode
+  /** Whether all products say the same here. */
+  readonly isSame?: boolean
 }
 
 /** The verdict for the buyer's car; without a car, the cars that the product fits. */
@@ -109,21 +85,104 @@ type ComparisonProps = { readonly products: readonly Product[] }
 
 function Comparison({ products: given }: ComparisonProps) {
   const car = useCar()
-  const engines = useEngines(car) ?? []
-  const products = misfitsLast(
-    given,
-    car,
-    engines.map(({ engine }) => engine),
-  )
-  const { differing, common } = dividedFacts(products)
-  const facts = differing.map(({ name, of }) => ({ name, of: (each: Product) => of(each) || '—' }))
+  const engines = (useEngines(car) ?? []).map(({ engine }) => engine)
+  const products = misfitsLast(given, car, engines)
+  const bought = products.filter((each) => isEnoughFree(each) && !isMisfit(each, car, engines))
+  const fitOf = (each: Product) =>
+    car.model ? verdictOf(each, car, engines).is : fitmentSummary(each)
+  const [arrivals, setArrivals] = useState<Arrivals>({})
+  const onArrival = (id: number, at: string) => setArrivals((known) => ({ ...known, [id]: at }))
+  const rows = rowsOf({ products, bought, fitOf, arrivals, onArrival })
+  const hasSame = rows.some(({ isSame }) => isSame)
   return (
     <>
-      <Table products={products} rows={[...ROWS, ...facts, BUY]} />
-      {common && <p className={styles.common}>Одинаково у всех: {common}.</p>}
+      {hasSame && (
+        <label className={styles.tick}>
+          <input type="checkbox" /> Только различия
+        </label>
+      )}
+      <Table products={products} rows={rows} />
     </>
   )
 }
+
+type Compared = {
+  readonly products: readonly Product[]
+  /** Those that are there and fit; of them the cheapest and the soonest are marked. */
+  readonly bought: readonly Product[]
+  readonly fitOf: (product: Product) => string
+  readonly arrivals: Arrivals
+  readonly onArrival: (id: number, at: string) => void
+}
+
+/** By the id of a product: when it is there, once that is known. */
+type Arrivals = Readonly<Record<number, string>>
+
+function rowsOf({ products, bought, fitOf, arrivals, onArrival }: Compared): readonly Row[] {
+  const best = cheapest(products, (each) => bought.includes(each))
+  const soonest = soonestOf(bought, arrivals)
+  const facts = FACTS.map(
+    ({ name, of }): Row => ({ name, of: (each) => of(each) || '—', isSame: isSame(products, of) }),
+  )
+  return [
+    {
+      name: 'Автомобиль',
+      of: (product) => <Fit product={product} />,
+      isSame: isSame(products, fitOf),
+    },
+    {
+      name: 'Цена',
+      of: ({ id, price }) => (
+        <>
+          <span className={styles.price}>{formatPrice(price)}</span>
+          {best.has(id) && <span className={styles.best}>лучшая цена</span>}
+        </>
+      ),
+    },
+    { name: 'Наличие', of: ({ storages }) => <StockBadge storages={storages} /> },
+    {
+      name: 'Когда',
+      of: (product) =>
+        totalStock(product.storages) > 0 ? (
+          <div className={styles.when}>
+            <PromiseLine
+              storages={product.storages}
+              quantity={quantityLimits(product.multiplicity).min}
+            >
+              {(at) => (
+                <Arrival
+                  isSoonest={soonest.has(product.id)}
+                  onKnown={() => onArrival(product.id, at)}
+                />
+              )}
+            </PromiseLine>
+          </div>
+        ) : (
+          '—'
+        ),
+    },
+    ...facts,
+    { name: 'Купить', of: (product) => <Buy product={product} /> },
+  ]
+}
+
+type ArrivalProps = { readonly isSoonest: boolean; readonly onKnown: () => void }
+
+function Arrival({ isSoonest, onKnown }: ArrivalProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each product
+  useEffect(onKnown, [])
+  return isSoonest && <span className={styles.best}>раньше всех</span>
+}
+
+const Buy = ({ product }: { readonly product: Product }) => (
+  <CartOrAnalogues product={product} page={`/catalog/product/${product.key}`}>
+    <AddToCartButton
+      product={product}
+      quantity={quantityLimits(product.multiplicity).min}
+      variant="secondary"
+    />
+  </CartOrAnalogues>
+)
 
 /** The scrollable block has a label and keyboard focus. */
 const Table = ({ products, rows }: ComparisonProps & { readonly rows: readonly Row[] }) => (
@@ -151,8 +210,8 @@ const Table = ({ products, rows }: ComparisonProps & { readonly rows: readonly R
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, of }) => (
-          <tr key={name}>
+        {rows.map(({ name, of, isSame = false }) => (
+          <tr key={name} className={isSame ? styles.same : undefined}>
             <th scope="row" className={styles.name}>
               <span>{name}</span>
             </th>

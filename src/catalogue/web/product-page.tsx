@@ -28,6 +28,7 @@ const AnalogueList = part('AnalogueList')
 const BelowBuying = part('BelowBuying')
 const FitmentList = part('FitmentList')
 const Gallery = part('Gallery')
+const MisfitQuestion = part('MisfitQuestion')
 const PageEnd = part('PageEnd')
 const ProductFacts = part('ProductFacts')
 const WaysWithout = part('WaysWithout')
@@ -85,43 +86,48 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
           <Illustration name={product.pictogram} />
         )}
       </div>
-      <div className={styles.name}>
-        <h1>
-          <UnbrokenText>{name}</UnbrokenText>
-        </h1>
-        <p className={styles.made}>{`${product.article}, ${product.manufacturer}`}</p>
-      </div>
-      <div className={styles.fit}>
-        <FitBar product={product} />
-      </div>
-      <div className={styles.side}>
-        <div className={styles.box}>
-          <div className={styles.offer}>
-            <p className={styles.price}>{formatPrice(price)}</p>
-            <StockBadge storages={storages} />
+      <div className={styles.buying}>
+        <div className={styles.lead}>
+          <div className={styles.name}>
+            <h1>
+              <UnbrokenText>{name}</UnbrokenText>
+            </h1>
+            <p className={styles.made}>{`${product.article}, ${product.manufacturer}`}</p>
           </div>
-          {isEnoughFree(product) && (
-            <div className={styles.ways}>
-              <WaysToReceive productId={product.id} quantity={quantity} />
+          <div className={styles.fit}>
+            <FitBar product={product} />
+          </div>
+        </div>
+        <div className={styles.side}>
+          <div className={styles.box}>
+            <div className={styles.offer}>
+              <p className={styles.price}>{formatPrice(price)}</p>
+              <StockBadge storages={storages} />
             </div>
-          )}
-          <BuyBox
-            product={product}
-            analogues={analogs}
-            quantity={quantity}
-            onQuantity={setQuantity}
-            WaysWithout={WaysWithout}
-          />
-          <div className={styles.stock}>
-            <BelowBuying product={product} />
+            {isEnoughFree(product) && (
+              <div className={styles.ways}>
+                <WaysToReceive productId={product.id} quantity={quantity} />
+              </div>
+            )}
+            <BuyBox
+              product={product}
+              analogues={analogs}
+              quantity={quantity}
+              onQuantity={setQuantity}
+              WaysWithout={WaysWithout}
+              beside={<MisfitQuestion product={product} />}
+            />
+            <div className={styles.stock}>
+              <BelowBuying product={product} />
+            </div>
           </div>
         </div>
       </div>
-      <ProductFacts product={product} />
-      <div className={styles.about}>
-        <AboutProduct product={product} />
+      <div className={styles.known}>
+        <ProductFacts product={product} />
         <FitmentList product={product} />
       </div>
+      <AboutProduct product={product} />
       <AnalogueList analogues={analogs} aboutOf={fitOf} />
       <PageEnd product={product} neighbours={neighbours} aboutOf={fitOf} />
     </div>

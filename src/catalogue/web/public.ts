@@ -16,6 +16,7 @@ export {
 } from './late/address-filters.tsx'
 export { ViewedProducts } from './late/again/viewed-products.tsx'
 export { FitLine } from './late/car/fit-line.tsx'
+export { keptCarFor } from './late/car/kept-car.ts'
 export { approvalsText, askedText, checkText, heldText } from './late/car/regulation-text.ts'
 export { useOilVerdict, useRegulation } from './late/car/use-oil-verdict.ts'
 export { CarTiles } from './late/car-tiles.tsx'

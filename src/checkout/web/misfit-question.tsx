@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { removeFromCart } from '#src/cart/web/public.ts'
 import { isJudgedByRegulation, useRegulation, verdictOf } from '#src/catalogue/web/public.ts'
+import { isAnswered, rememberAnswer } from '#src/platform/web/answered-questions.ts'
 import { Button } from '#src/ui/button.tsx'
 import {
   type Car,
@@ -45,18 +46,16 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
   /** An order is held until the engines of the car are known. */
   const [isHeld, setHeld] = useState(false)
   const isKnown = car.model === '' || engines !== undefined
-  const accepted = useRef<ReadonlySet<string>>(new Set())
   const section = useRef<HTMLElement>(null)
   const id = useId()
 
+  // as the product page asks
   const keyOf = (productId: number) => `${carTitle(car)} ${productId}`
   useImperativeHandle(gate, () => ({
     admits() {
       setHeld(!isKnown)
       if (!isKnown) return false
-      const open = misfits
-        .map(({ line }) => line.id)
-        .filter((each) => !accepted.current.has(keyOf(each)))
+      const open = misfits.map(({ line }) => line.id).filter((each) => !isAnswered(keyOf(each)))
       setAsked(open)
       return open.length === 0
     },
@@ -83,7 +82,7 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
     for (const each of ids) removeFromCart(each)
   }
   function orderAnyway() {
-    accepted.current = new Set([...accepted.current, ...ids.map(keyOf)])
+    for (const each of ids) rememberAnswer(keyOf(each))
     setAsked([])
     focusOn(`#${BAR}`)
     send(form)

@@ -1,8 +1,13 @@
 // The lines of the cart that do not fit the buyer's car or its regulation, and the question about
 // them.
 
-import type { Product } from '#src/catalogue/contract.ts'
-import { neededText, oilVerdict, type Regulated, verdictOf } from '#src/catalogue/web/public.ts'
+import {
+  keptCarFor,
+  neededText,
+  oilVerdict,
+  type Regulated,
+  verdictOf,
+} from '#src/catalogue/web/public.ts'
 import type { Car, GarageCar } from '#src/vehicles/web/public.ts'
 import type { CartRow } from './cart-rows.ts'
 
@@ -30,13 +35,6 @@ export const misfitsOf = (rows: readonly CartRow[], cars: Cars): Misfit[] =>
     if ((ofOil ?? verdict).is !== 'does-not-fit') return []
     const reason = ofOil && cars.regulated && `${ofOil.word}: ${neededText(cars.regulated)}`
     return [{ line, reason: reason ?? '' }]
-  })
-
-/** The first car of the garage that the product surely fits. */
-export const keptCarFor = (product: Product, garage: readonly GarageCar[]): GarageCar | undefined =>
-  garage.find((kept) => {
-    const engines = kept.engine ? [kept.engine] : []
-    return kept.model !== '' && verdictOf(product, kept, engines).is === 'fits'
   })
 
 /** `2 товара не подходят для Chery Tiggo 7 Pro`; `Масло не по регламенту для Chery Tiggo 7 Pro`. */

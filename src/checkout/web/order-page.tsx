@@ -23,13 +23,13 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
-import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { ShopPlace, useOrderPlace } from '#src/stores/web/public.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { OrderAnswers } from './order-answers.tsx'
 import styles from './order-page.module.css'
 import { RepeatOrder } from './repeat-order.tsx'
 import type { PlacedState } from './use-place-order.ts'
@@ -104,15 +104,16 @@ function PlacedOrder({ order, title }: OrderProps & { readonly title: string }) 
         <OrderStepsLine status={order.status} isPickup={isPickup} />
         <Next order={order} isPickup={isPickup} />
         <PickupCode code={order.pickup_code} keptUntil={order.kept_until} />
-        <Actions order={order} isBeginning={isBeginning} />
+        <OrderAnswers order={order} place={place.text} isOnMap={place.isListedShop} />
         {!isBeginning && <OrderPayment orderId={order.id} status={order.status} />}
+        <Actions order={order} isBeginning={isBeginning} />
       </section>
       <section className={styles.goods}>
         <h2 className={styles.title}>Что в заказе</h2>
-        <OrderSheet order={order} />
+        <OrderSheet order={order} isBrief />
       </section>
       {place.isListedShop && (
-        <section className={styles.place}>
+        <section id="place" className={styles.place}>
           <h2 className={styles.title}>Где получить</h2>
           <ShopPlace title={order.address} />
         </section>
@@ -133,9 +134,7 @@ function Heading({ order, title }: OrderProps & { readonly title: string }) {
         <Icon name="check" className={styles.sign} />
         {title} {statusWord(order.status)}
       </h1>
-      <p className={styles.moment}>
-        {formatMoment(order.created_at)} · {formatPrice(order.total)}
-      </p>
+      <p className={styles.moment}>Оформлен {formatMoment(order.created_at)}</p>
     </div>
   )
 }
@@ -163,25 +162,25 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
 }
 
 /** `isBeginning`: the order was just placed and has to be paid online now. */
-function Actions({ order, isBeginning }: OrderProps & { readonly isBeginning: boolean }) {
-  return (
-    <div className={styles.actions}>
-      {isBeginning && <BeginPayment orderId={order.id} />}
-      <ButtonLink
-        href={`/personal-area/orders#order-${order.id}`}
-        link={RouterLink}
-        variant={isBeginning ? 'secondary' : 'primary'}
-      >
-        Мои заказы
-      </ButtonLink>
-      <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+const Actions = ({ order, isBeginning }: OrderProps & { readonly isBeginning: boolean }) => (
+  <div className={styles.actions}>
+    {isBeginning && <BeginPayment orderId={order.id} />}
+    <ButtonLink
+      href={`/personal-area/orders#order-${order.id}`}
+      link={RouterLink}
+      variant={isBeginning ? 'secondary' : 'primary'}
+    >
+      Мои заказы
+    </ButtonLink>
+    <div className={styles.ways}>
+      <Button variant="quiet" icon={<Icon name="print" />} onClick={() => window.print()}>
         Напечатать
       </Button>
-      <RepeatOrder order={order} />
-      <ButtonLink href="/catalog" link={RouterLink}>
+      <RepeatOrder order={order} variant="quiet" />
+      <ButtonLink href="/catalog" link={RouterLink} variant="quiet">
         В каталог
       </ButtonLink>
-      {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
+      {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} variant="quiet" />}
     </div>
-  )
-}
+  </div>
+)

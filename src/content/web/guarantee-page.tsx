@@ -3,42 +3,41 @@
 import { Link } from 'react-router'
 import { formatPhone } from '#src/shared/phone.ts'
 import { useCompany } from './company-context.ts'
-import { Deadlines, Points, TextScreen, TextSection } from './text-screen.tsx'
+import { Deadlines, Points, type TextPart, TextScreen } from './text-screen.tsx'
 
-export function GuaranteePage() {
-  return (
-    <TextScreen
-      title="Гарантия"
-      lead="Не подошла деталь — вернём деньги. Деталь с недостатком заменим или тоже вернём деньги: как выберете вы."
-    >
-      <TextSection title="Возврат заказа с сайта — 14 дней">
-        <p>
-          Закон даёт на это 7 дней после получения, мы — 14. Причину называть не нужно. До получения
-          от заказа можно отказаться в любое время.
-        </p>
-        <Points points={DISTANT_RETURN} />
-      </TextSection>
-      <TextSection title="Обмен купленного в магазине — 14 дней">
-        <Points points={SHOP_EXCHANGE} />
-      </TextSection>
-      <TextSection title="Если в товаре недостаток">
-        <p>
-          Что сделать, выбираете вы: замена на такой же товар, замена на другой с перерасчётом,
-          скидка, бесплатный ремонт, оплата вашего ремонта, возврат денег. Убытки возмещаем сверх
-          этого.
-        </p>
-        <Deadlines of={DEADLINES} />
-        <Points points={DEFECTS} />
-      </TextSection>
-      <HowToReturn />
-    </TextScreen>
-  )
-}
+export const GuaranteePage = () => (
+  <TextScreen
+    title="Гарантия"
+    lead="Не подошла деталь — вернём деньги. Деталь с недостатком заменим или тоже вернём деньги: как выберете вы."
+    parts={PARTS}
+  />
+)
+
+const DistantReturn = () => (
+  <>
+    <p>
+      Закон даёт на это 7 дней после получения, мы — 14. Причину называть не нужно. До получения от
+      заказа можно отказаться в любое время.
+    </p>
+    <Points points={DISTANT_RETURN} />
+  </>
+)
+
+const Defect = () => (
+  <>
+    <p>
+      Что сделать, выбираете вы: замена на такой же товар, замена на другой с перерасчётом, скидка,
+      бесплатный ремонт, оплата вашего ремонта, возврат денег. Убытки возмещаем сверх этого.
+    </p>
+    <Deadlines of={DEADLINES} />
+    <Points points={DEFECTS} />
+  </>
+)
 
 function HowToReturn() {
   const { phone, email, hours } = useCompany()
   return (
-    <TextSection title="Как вернуть">
+    <>
       <p>
         Позвоните по телефону <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>, напишите на{' '}
         <a href={`mailto:${email}`}>{email}</a> или придите в{' '}
@@ -52,7 +51,7 @@ function HowToReturn() {
       <p>
         Полные условия — в <Link to="/terms">пользовательском соглашении</Link>.
       </p>
-    </TextSection>
+    </>
   )
 }
 
@@ -81,4 +80,15 @@ const DEFECTS = [
   'Причина неясна — проверяем за свой счёт. Вы вправе присутствовать и оспорить вывод. Если экспертиза покажет, что деталь сломалась по вине покупателя, её стоимость платит он.',
   'Ставить деталь в определённом сервисе не обязательно.',
   'Деталь тяжелее 5 кг заберём и привезём сами и бесплатно.',
+]
+
+const PARTS: readonly TextPart[] = [
+  { id: 'distant', title: 'Возврат заказа с сайта — 14 дней', body: <DistantReturn /> },
+  {
+    id: 'shop',
+    title: 'Обмен купленного в магазине — 14 дней',
+    body: <Points points={SHOP_EXCHANGE} />,
+  },
+  { id: 'defect', title: 'Если в товаре недостаток', body: <Defect /> },
+  { id: 'how', title: 'Как вернуть', body: <HowToReturn /> },
 ]

@@ -4,36 +4,68 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import styles from './text-screen.module.css'
 
+export type TextPart = {
+  /** The anchor of its heading. */
+  readonly id: string
+  readonly title: string
+  readonly body: ReactNode
+}
+
 type Props = {
   readonly title: string
   /** The promise of the page in one sentence, under the heading. */
   readonly lead: string
-  readonly children: ReactNode
+  /** The sections of which a wide screen shows the contents. */
+  readonly parts?: readonly TextPart[]
+  readonly children?: ReactNode
 }
 
-export function TextScreen({ title, lead, children }: Props) {
-  return (
-    <article className={styles.page}>
-      <PageHead title={title} description={lead} />
+export const TextScreen = ({ title, lead, parts = [], children }: Props) => (
+  <div className={styles.page}>
+    <PageHead title={title} description={lead} />
+    <article className={styles.text}>
       <header className={styles.opening}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </header>
+      {parts.map(({ id, title, body }) => (
+        <TextSection key={id} id={id} title={title}>
+          {body}
+        </TextSection>
+      ))}
       {children}
     </article>
-  )
+    {parts.length > 0 && <Contents parts={parts} />}
+  </div>
+)
+
+const Contents = ({ parts }: { readonly parts: readonly TextPart[] }) => (
+  <nav className={styles.contents} aria-labelledby="contents">
+    <h2 id="contents" className={styles.contentsTitle}>
+      На этой странице
+    </h2>
+    <ul>
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+type SectionProps = {
+  readonly id?: string
+  readonly title: string
+  readonly children: ReactNode
 }
 
-type SectionProps = { readonly title: string; readonly children: ReactNode }
-
-export function TextSection({ title, children }: SectionProps) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
+export const TextSection = ({ id, title, children }: SectionProps) => (
+  <section id={id} className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
 
 export function Points({ points }: { readonly points: readonly string[] }) {
   return (

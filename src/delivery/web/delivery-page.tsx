@@ -1,47 +1,57 @@
 // /delivery: how an order reaches the buyer, with the prices and days of the shop's tables.
 
 import { Link } from 'react-router'
-import { Points, TextScreen, TextSection, useCompany } from '#src/content/web/public.ts'
+import { Points, type TextPart, TextScreen, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { CarrierPrices, CourierPrices, ShopHours } from './price-tables.tsx'
 
 export function DeliveryPage() {
   const { phone } = useCompany()
+  const parts: readonly TextPart[] = [
+    { id: 'pickup', title: 'Самовывоз — бесплатно', body: <Pickup /> },
+    { id: 'to-address', title: 'Доставка по адресу', body: <ToAddress /> },
+    { id: 'payment', title: 'Оплата и чек', body: <Points points={PAYMENT} /> },
+    { id: 'receipt', title: 'При получении', body: <Points points={AT_THE_DOOR} /> },
+    { id: 'troubles', title: 'Если что-то пошло не так', body: <Troubles phone={phone} /> },
+  ]
   return (
     <TextScreen
       title="Доставка"
       lead="Заберите заказ в магазине или получите по адресу: отправляем в любой город России."
-    >
-      <TextSection title="Самовывоз — бесплатно">
-        <p>
-          Выберите магазин при оформлении заказа: у каждого сказано, что в нём есть сегодня и когда
-          привезут остальное. Адреса и телефоны — в <Link to="/contacts">контактах</Link>.
-        </p>
-        <Points points={PICKUP} />
-        <ShopHours />
-      </TextSection>
-      <TextSection title="Доставка по адресу">
-        <Points points={TO_ADDRESS} />
-        <CourierPrices />
-        <CarrierPrices />
-      </TextSection>
-      <TextSection title="Оплата и чек">
-        <Points points={PAYMENT} />
-      </TextSection>
-      <TextSection title="При получении">
-        <Points points={AT_THE_DOOR} />
-      </TextSection>
-      <TextSection title="Если что-то пошло не так">
-        <Points points={TROUBLES} />
-        <p>
-          Вопросы о доставке: <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>. О возврате — на
-          странице <Link to="/guarantee">«Гарантия»</Link>, все условия — в{' '}
-          <Link to="/terms">пользовательском соглашении</Link>.
-        </p>
-      </TextSection>
-    </TextScreen>
+      parts={parts}
+    />
   )
 }
+
+const Pickup = () => (
+  <>
+    <p>
+      Выберите магазин при оформлении заказа: у каждого сказано, что в нём есть сегодня и когда
+      привезут остальное. Адреса и телефоны — в <Link to="/contacts">контактах</Link>.
+    </p>
+    <Points points={PICKUP} />
+    <ShopHours />
+  </>
+)
+
+const ToAddress = () => (
+  <>
+    <Points points={TO_ADDRESS} />
+    <CourierPrices />
+    <CarrierPrices />
+  </>
+)
+
+const Troubles = ({ phone }: { readonly phone: string }) => (
+  <>
+    <Points points={TROUBLES} />
+    <p>
+      Вопросы о доставке: <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>. О возврате — на
+      странице <Link to="/guarantee">«Гарантия»</Link>, все условия — в{' '}
+      <Link to="/terms">пользовательском соглашении</Link>.
+    </p>
+  </>
+)
 
 const PICKUP = [
   'Принятый заказ закрепляет детали за вами. Когда он будет собран, в личном кабинете появится отметка «готов к выдаче».',

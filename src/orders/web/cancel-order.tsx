@@ -3,15 +3,15 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { ordersApi } from '../contract.ts'
 import styles from './cancel-order.module.css'
 
-type Props = { readonly orderId: number }
+type Props = { readonly orderId: number; readonly variant?: ButtonVariant }
 
 /** The button, and the confirmation below it. */
-export function CancelOrder({ orderId }: Props) {
+export function CancelOrder({ orderId, variant = 'secondary' }: Props) {
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   function keep() {
@@ -20,7 +20,12 @@ export function CancelOrder({ orderId }: Props) {
   }
   return (
     <>
-      <Button ref={opener} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+      <Button
+        ref={opener}
+        variant={variant}
+        aria-expanded={isAsked}
+        onClick={() => setAsked(!isAsked)}
+      >
         Отменить заказ
       </Button>
       {isAsked && <Question orderId={orderId} onKeep={keep} />}

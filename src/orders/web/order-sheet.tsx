@@ -10,9 +10,22 @@ import type { ListedOrder, Order } from '../contract.ts'
 import { STATUS_NAMES } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import styles from './order-sheet.module.css'
-import { isPickupOrder, lineTotal, orderedItems, promiseOf } from './shown-order.ts'
+import {
+  isPickupOrder,
+  lineTotal,
+  orderedItems,
+  paymentOf,
+  promiseOf,
+  shippingOf,
+} from './shown-order.ts'
 
-export const OrderSheet = ({ order }: { readonly order: Order | ListedOrder }) => (
+type Props = {
+  readonly order: Order | ListedOrder
+  /** Where the page itself says how the order is received and paid. */
+  readonly isBrief?: boolean
+}
+
+export const OrderSheet = ({ order, isBrief = false }: Props) => (
   <div className={styles.sheet}>
     <ul>
       {orderedItems(order.items).map((line) => (
@@ -27,7 +40,7 @@ export const OrderSheet = ({ order }: { readonly order: Order | ListedOrder }) =
     <p className={styles.total}>
       Итого: <span className="tabular">{formatPrice(order.total)}</span>
     </p>
-    <Particulars order={order} />
+    <Particulars order={order} isBrief={isBrief} />
   </div>
 )
 
@@ -60,20 +73,16 @@ function Line({ line, isReceived }: LineProps) {
   )
 }
 
-/** «Наличными при получении, оплачен 24.11.2026» where the shop's accounts say so. */
-function paymentOf(order: Order | ListedOrder): string {
-  const paidOn = 'paid_on' in order ? order.paid_on : undefined
-  if (!paidOn) return order.payment_method
-  return `${order.payment_method}, оплачен ${paidOn.split('-').reverse().join('.')}`
-}
-
-function Particulars({ order }: { readonly order: Order | ListedOrder }) {
+function Particulars({ order, isBrief = false }: Props) {
   const place = useOrderPlace(order.address, isPickupOrder(order))
-  const particulars = [
-    ['Получение', [order.shipping_method, order.carrier].filter(Boolean).join(', ')],
+  const receipt = [
+    ['Получение', shippingOf(order)],
     ['Адрес', place.text],
     ['Срок', promiseOf(order)],
     ['Оплата', paymentOf(order)],
+  ] as const
+  const particulars = [
+    ...(isBrief ? [] : receipt),
     ['Номер в учёте', 'number_in_accounts' in order ? order.number_in_accounts : ''],
     ['Телефон', formatPhone(order.phone)],
     ['Комментарий', order.comment],

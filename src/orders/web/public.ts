@@ -13,7 +13,10 @@ export { OrdersScreen } from './orders-screen.tsx'
 export {
   formatDeadline,
   formatMoment,
+  isClosed,
   isPickupOrder,
   orderedItems,
+  paymentOf,
   receiptText,
+  shippingOf,
 } from './shown-order.ts'

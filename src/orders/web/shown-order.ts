@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { dayOf } from '#src/shared/moment-words.ts'
 import { kopecksOf, rublesOf, times } from '#src/shared/money.ts'
 import type { BadgeTone } from '#src/ui/browsing/badge.tsx'
-import { type Order, PICKUP_METHOD_NAME } from '../contract.ts'
+import { type ListedOrder, type Order, PICKUP_METHOD_NAME } from '../contract.ts'
 import { STATUS_NAMES } from '../order-life.ts'
 import { statusWord } from '../order-steps.ts'
 import { OrderedItem } from '../ordered-item.ts'
@@ -69,7 +69,7 @@ type Promised = Pick<Order, 'promised_at' | 'carrier' | 'status' | 'shipping_met
 /** «с 24 ноября, 18:00» of a pickup, «до …» of a courier, a day of a carrier; empty: no promise. */
 export function promiseOf(order: Promised): string {
   const { promised_at: at, carrier, status } = order
-  if (at === null || CLOSED.includes(status)) return ''
+  if (at === null || isClosed(status)) return ''
   if (carrier !== '') return `до ${dayOf(at)}`
   return `${isPickupOrder(order) ? 'с' : 'до'} ${formatDeadline(at)}`
 }
@@ -80,8 +80,22 @@ export function receiptText(order: Promised): string {
   return promise && `${isPickupOrder(order) ? 'Можно забрать' : 'Привезём'} ${promise}`
 }
 
+/** Whether nothing is to be received any more. */
+export const isClosed = (status: string): boolean => CLOSED.includes(status)
+
 const CLOSED: readonly string[] = [
   STATUS_NAMES.completed,
   STATUS_NAMES.cancelled,
   STATUS_NAMES.returned,
 ]
+
+/** «Наличными при получении, оплачен 24.11.2026» where the shop's accounts say so. */
+export function paymentOf(order: Order | ListedOrder): string {
+  const paidOn = 'paid_on' in order ? order.paid_on : undefined
+  if (!paidOn) return order.payment_method
+  return `${order.payment_method}, оплачен ${paidOn.split('-').reverse().join('.')}`
+}
+
+/** «Самовывоз», «Доставка транспортной компанией, СДЭК». */
+export const shippingOf = ({ shipping_method, carrier }: Order): string =>
+  [shipping_method, carrier].filter(Boolean).join(', ')

@@ -69,31 +69,26 @@ function Page({ brands }: { readonly brands: readonly Brand[] }) {
   )
 }
 
-/** Every make by its first letter. */
+/** Every make by its name, smaller than those that are sought most. */
 function MakeIndex({ brands }: { readonly brands: readonly Brand[] }) {
   const byName = brands.toSorted((one, other) => one.brand.localeCompare(other.brand, 'en'))
-  const letters = [...Map.groupBy(byName, ({ brand }) => brand.slice(0, 1).toUpperCase())]
   return (
     <nav className={styles.index} aria-labelledby="all-makes">
       <h2 id="all-makes">Все марки по алфавиту</h2>
-      <dl>
-        {letters.map(([letter, ofLetter]) => (
-          <div key={letter} className={styles.letter}>
-            <dt>{letter}</dt>
-            {ofLetter.map(({ brand, slug }) => (
-              <dd key={slug}>
-                <Link
-                  to={`/catalog/${slug}`}
-                  aria-label={`Запчасти ${brand}`}
-                  onClick={() => chooseBrand(brand)}
-                >
-                  {brand}
-                </Link>
-              </dd>
-            ))}
-          </div>
+      <ul className={styles.all}>
+        {byName.map(({ brand, slug }) => (
+          <li key={slug}>
+            <Link
+              to={`/catalog/${slug}`}
+              className={styles.make}
+              aria-label={`Запчасти ${brand}`}
+              onClick={() => chooseBrand(brand)}
+            >
+              {brand}
+            </Link>
+          </li>
         ))}
-      </dl>
+      </ul>
     </nav>
   )
 }

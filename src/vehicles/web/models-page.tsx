@@ -59,23 +59,55 @@ function Models({ make, models }: Props) {
       />
       <h1>Запчасти {make.name}</h1>
       {models.length === 0 && <EmptyNotice text="Здесь ничего пока нет!" />}
-      <ul className={styles.models}>
-        {models.map((model) => (
-          <Card key={model.slug} as="li" className={styles.model}>
-            <CardLink
-              href={`/catalog/${make.slug}/${model.slug}`}
-              link={RouterLink}
-              onClick={() => chooseCar({ brand: make.name, model: model.name, engine: '' })}
-            >
-              {model.name}
-            </CardLink>
-            <ModelFacts detail={details.get(model.slug)} />
-          </Card>
-        ))}
-      </ul>
+      {groupsOf(models, details).map(({ title, own }) => (
+        <section key={title} className={styles.group} aria-label={title || undefined}>
+          {title && <h2 className={styles.groupTitle}>{title}</h2>}
+          <ul className={styles.models}>
+            {own.map((model) => (
+              <Model key={model.slug} {...{ make, model }} detail={details.get(model.slug)} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }
+
+type Details = ReadonlyMap<string, ModelDetail>
+
+/** Those that are still built, then the others; one group without a title where all are alike. */
+function groupsOf(models: readonly NamedVehicle[], details: Details) {
+  const isBuilt = ({ slug }: NamedVehicle) => {
+    const detail = details.get(slug)
+    return detail !== undefined && detail.year_from !== null && detail.year_to === null
+  }
+  const built = models.filter(isBuilt)
+  const others = models.filter((model) => !isBuilt(model))
+  if (built.length === 0 || others.length === 0) return [{ title: '', own: models }]
+  return [
+    { title: 'Выпускаются сейчас', own: built },
+    { title: 'Прежние модели', own: others },
+  ]
+}
+
+type ModelProps = {
+  readonly make: NamedVehicle
+  readonly model: NamedVehicle
+  readonly detail: ModelDetail | undefined
+}
+
+const Model = ({ make, model, detail }: ModelProps) => (
+  <Card as="li" className={styles.model}>
+    <CardLink
+      href={`/catalog/${make.slug}/${model.slug}`}
+      link={RouterLink}
+      onClick={() => chooseCar({ brand: make.name, model: model.name, engine: '' })}
+    >
+      {model.name}
+    </CardLink>
+    <ModelFacts detail={detail} />
+  </Card>
+)
 
 function ModelFacts({ detail }: { readonly detail: ModelDetail | undefined }) {
   if (!detail) return null

@@ -8,6 +8,7 @@ import { ProductCard } from '../goods/product-card.tsx'
 import styles from '../product-page.module.css'
 import { useArray } from '../use-array.ts'
 import { fittingFirst, useVerdicts } from './car/by-fit.ts'
+import listStyles from './neighbour-list.module.css'
 
 type Props = {
   readonly analogues: readonly Product[]
@@ -28,7 +29,7 @@ export function AnalogueList({ analogues, aboutOf }: Props) {
         </Link>
       )}
       {all.length === 0 && <p>Аналогов в каталоге пока нет.</p>}
-      <ul className={styles.list}>
+      <ul className={listStyles.list}>
         {shown.map((analogue) => (
           <li key={analogue.id}>
             <ProductCard

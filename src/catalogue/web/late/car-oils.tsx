@@ -15,6 +15,7 @@ import {
   type Car,
   carTitle,
   chooseCar,
+  serviceHref,
   useCar,
   useEngines,
   useGarageSheet,
@@ -28,7 +29,6 @@ import { OILS, regulatedQuery } from '../oil-address.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import engineStyles from './car/engine-choice.module.css'
 import { checkText, heldText, markText, neededOil, regulationText } from './car/regulation-text.ts'
-import { serviceHref } from './car/service-href.ts'
 import { CarOfList } from './car-of-list.tsx'
 import styles from './car-oils.module.css'
 

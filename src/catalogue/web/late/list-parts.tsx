@@ -2,12 +2,11 @@
 // filters, link to the services of the model, lines of the chosen car and of the list's.
 
 import { Link } from 'react-router'
-import { type Car, OnlyMyCar } from '#src/vehicles/web/public.ts'
+import { type Car, OnlyMyCar, serviceHref } from '#src/vehicles/web/public.ts'
 import type { ListAnswer } from '../../contract.ts'
 import { LIST_FILTERS } from '../../filter-contract.ts'
 import listStyles from '../browsing/list-page.module.css'
 import { AddressChosen, AddressFilters } from './address-filters.tsx'
-import { serviceHref } from './car/service-href.ts'
 import { CarOfList } from './car-of-list.tsx'
 import { CategorySide } from './category-tree-view.tsx'
 import { LIST_LABELS } from './filter-labels.ts'

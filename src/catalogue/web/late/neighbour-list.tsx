@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
-import styles from '../product-page.module.css'
 import { useArray } from '../use-array.ts'
 import { useVerdicts, withoutMisfits } from './car/by-fit.ts'
+import styles from './neighbour-list.module.css'
 
 type Props = {
   readonly product: Product

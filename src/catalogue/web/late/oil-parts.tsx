@@ -63,8 +63,17 @@ function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet
     ...OIL_LABELS[field],
     choices: facets?.[field] ?? [],
     chosen: choice[field],
-    hrefOf: (value) => hrefOf(toggledOil(choice, field, value)),
-  }))
+    hrefOf: (value: string) => hrefOf(toggledOil(choice, field, value)),
+  })).map(withGoods)
+}
+
+/** Of several chosen values those that no oil has beside the other filters are not shown. */
+function withGoods(facet: ListFacet): ListFacet {
+  const isEmpty = (value: string) =>
+    facet.choices.some((each) => each.value === value && each.count === 0)
+  const chosen = facet.chosen.filter((value) => !isEmpty(value))
+  if (chosen.length === 0) return facet
+  return { ...facet, chosen, choices: facet.choices.filter(({ value }) => !isEmpty(value)) }
 }
 
 type WiderProps = {

@@ -12,6 +12,7 @@ import { ProductActions } from './again/product-actions.tsx'
 import { ViewedProducts } from './again/viewed-products.tsx'
 import { AnalogueList } from './analogue-list.tsx'
 import { FitmentList } from './fitment-list.tsx'
+import { MisfitQuestion } from './misfit-at-tap.tsx'
 import { NeighbourList } from './neighbour-list.tsx'
 import { AboutProduct, ProductFacts } from './product-facts.tsx'
 import { StockByShop } from './stock-table.tsx'
@@ -23,6 +24,7 @@ export const parts = {
   BelowBuying,
   FitmentList,
   Gallery,
+  MisfitQuestion,
   PageEnd,
   ProductFacts,
   WaysWithout,

@@ -1,9 +1,8 @@
 // The popular categories of a model, found in its category tree by name.
 
-import { type Car, carHref, queryOfCar } from '#src/vehicles/web/public.ts'
+import { type Car, carHref, queryOfCar, serviceHref } from '#src/vehicles/web/public.ts'
 import type { Category } from '../../contract.ts'
 import { OILS } from '../oil-address.ts'
-import { serviceHref } from './car/service-href.ts'
 
 export type Tile = {
   readonly name: string

@@ -1,11 +1,10 @@
 // The verdict on a line of the cart: a misfit names the car.
 
 import type { Product } from '#src/catalogue/contract.ts'
-import { FitLine, useOilVerdict, verdictOf } from '#src/catalogue/web/public.ts'
+import { FitLine, keptCarFor, useOilVerdict, verdictOf } from '#src/catalogue/web/public.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
 import { carTitle, useCar, useEngines, useGarage } from '#src/vehicles/web/public.ts'
 import { useMisfitCar } from '../misfit-question.tsx'
-import { keptCarFor } from '../misfits.ts'
 
 export function LineFit({ product }: { readonly product: Product }) {
   const car = useCar()

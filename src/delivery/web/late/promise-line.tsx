@@ -1,5 +1,6 @@
 // The earliest pickup of a product: in the chosen shop or city, else anywhere.
 
+import type { ReactNode } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { storesApi } from '#src/stores/contract.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
@@ -12,9 +13,11 @@ type Props = {
   readonly storages: readonly Storage[]
   /** Pack size: the quantity for which the time is computed. */
   readonly quantity: number
+  /** What the line says beside, of the time of the offer. */
+  readonly children?: (at: string) => ReactNode
 }
 
-export function PromiseLine({ storages, quantity }: Props) {
+export function PromiseLine({ storages, quantity, children }: Props) {
   const where = useWhere()
   const isOfShop = where.shop !== undefined
   const hasCity = chosenCity.use() !== ''
@@ -30,6 +33,7 @@ export function PromiseLine({ storages, quantity }: Props) {
         <span className={isOfShop ? styles.aside : styles.place}>,&nbsp;{offer.shop_city}</span>
       )}
       <span className={isOfShop ? styles.place : styles.aside}>,&nbsp;{offer.shop}</span>
+      {children?.(offer.at)}
     </span>
   )
 }

@@ -28,6 +28,7 @@ const RussianScale = L.Control.Scale.extend({
 ) => L.Control.Scale
 
 const NEAREST = 18
+const NARROW = 480
 const FARTHEST = 6
 // the drawing ends there
 const BOUNDS = L.latLngBounds([41, 30], [53.8, 57])
@@ -39,11 +40,16 @@ export async function drawBuiltInMap(
   await loadStyles(styleSheet)
   const map = L.map(element, optionsOf(view.zoom)).setView(view.center, view.zoom)
   map.attributionControl.setPrefix(false)
-  // at the bottom, as balloons open above
+  // at the bottom, as balloons open above; on a narrow map Astrakhan lies at the right, and the two
+  // buttons side by side below Elista
+  const [zoomSide, scaleSide] =
+    element.clientWidth < NARROW
+      ? (['bottomleft', 'bottomright'] as const)
+      : (['bottomright', 'bottomleft'] as const)
   L.control
-    .zoom({ position: 'bottomright', zoomInTitle: 'Приблизить', zoomOutTitle: 'Отдалить' })
+    .zoom({ position: zoomSide, zoomInTitle: 'Приблизить', zoomOutTitle: 'Отдалить' })
     .addTo(map)
-  new RussianScale({ imperial: false }).addTo(map)
+  new RussianScale({ imperial: false, position: scaleSide }).addTo(map)
   nameForReaders(map)
   zoomByWheelInFocusOnly(map)
   closeByEscape(map)
