@@ -2,16 +2,16 @@
 
 import { Link } from 'react-router'
 import { Points, TextScreen, TextSection, useCompany } from '#src/content/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { deliveryApi } from '../contract.ts'
 import { CarrierPrices, CourierPrices, ShopHours } from './price-tables.tsx'
 
 export function DeliveryPage() {
   const { phone } = useCompany()
+  const ways = useApi(deliveryApi.prices, {}).data?.ways ?? []
   return (
-    <TextScreen
-      title="Доставка"
-      lead="Заберите заказ в магазине или получите по адресу: отправляем в любой город России."
-    >
+    <TextScreen title="Доставка" lead={leadOf(ways)}>
       <TextSection title="Самовывоз — бесплатно">
         <p>
           Выберите магазин при оформлении заказа: у каждого сказано, что в нём есть сегодня и когда
@@ -20,11 +20,13 @@ export function DeliveryPage() {
         <Points points={PICKUP} />
         <ShopHours />
       </TextSection>
-      <TextSection title="Доставка по адресу">
-        <Points points={TO_ADDRESS} />
-        <CourierPrices />
-        <CarrierPrices />
-      </TextSection>
+      {ways.length > 0 && (
+        <TextSection title="Доставка по адресу">
+          <Points points={TO_ADDRESS} />
+          <CourierPrices />
+          <CarrierPrices />
+        </TextSection>
+      )}
       <TextSection title="Оплата и чек">
         <Points points={PAYMENT} />
       </TextSection>
@@ -43,6 +45,13 @@ export function DeliveryPage() {
   )
 }
 
+function leadOf(ways: readonly string[]): string {
+  if (ways.length === 0) return 'Заберите заказ в магазине.'
+  return ways.includes('carrier')
+    ? 'Заберите заказ в магазине или получите по адресу: отправляем в любой город России.'
+    : 'Заберите заказ в магазине или закажите курьера.'
+}
+
 const PICKUP = [
   'Принятый заказ закрепляет детали за вами. Когда он будет собран, в личном кабинете появится отметка «готов к выдаче».',
   'Сколько дней заказ вас ждёт, скажем по телефону; если не успеваете, позвоните — продлим.',
@@ -50,7 +59,7 @@ const PICKUP = [
 ]
 
 const TO_ADDRESS = [
-  'Курьером или транспортной компанией: выберите при оформлении и укажите город, улицу, дом и квартиру, для почты — и индекс.',
+  'Выберите способ при оформлении и укажите город, улицу, дом и квартиру, для почты — и индекс.',
   'Стоимость и срок зависят от веса, размеров и города: корзина считает их до заказа. Чего корзина не знает, назовём до отправки; если это не подойдёт, заказ можно отменить без расходов.',
   'Обещанный срок остаётся в заказе. Если он сдвигается, мы пишем, почему и на когда.',
   'Аккумуляторы, масла и аэрозоли перевозят не все службы: предложим ту, что возьмётся.',

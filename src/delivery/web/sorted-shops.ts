@@ -14,7 +14,8 @@ export const sortedShops = (shops: readonly ShopOffer[], { shop, city }: Wanted)
     (one, other) =>
       Number(other.title === shop) - Number(one.title === shop) ||
       Number(other.city === city) - Number(one.city === city) ||
-      rank(one).localeCompare(rank(other)),
+      // by code points: a locale sorts «~» before all digits
+      Number(rank(one) > rank(other)) - Number(rank(one) < rank(other)),
   )
 
 const LAST = '~'
