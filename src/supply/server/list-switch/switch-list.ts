@@ -89,8 +89,7 @@ export async function switchList(
 ): Promise<SwitchOutcome> {
   try {
     return await db.transaction(async (tx) => {
-      onStep('waiting')
-      await waitForOtherLists(tx)
+      await waitTold(tx, () => onStep('waiting'))
       const staged = await requireStaged(tx, { ...list, isFrom1C: false })
       onStep('comparing')
       await setBulkSettings(tx)
@@ -192,4 +191,16 @@ async function count(tx: Database, refreshed: Refreshed): Promise<Counted> {
   const ledgerFrom = await lastMovementId(tx)
   const stockChanged = isRebuilt ? await swapListsAfter(tx, countStock) : await countStock()
   return { phase: 'counted', list, newProducts, wideNumbers, stockChanged, ledgerFrom }
+}
+
+/** A shorter wait is not told. */
+const WAIT_TOLD_MS = 500
+
+async function waitTold(tx: Database, tell: () => void): Promise<void> {
+  const late = setTimeout(tell, WAIT_TOLD_MS)
+  try {
+    await waitForOtherLists(tx)
+  } finally {
+    clearTimeout(late)
+  }
 }
