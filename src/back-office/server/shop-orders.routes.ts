@@ -23,7 +23,7 @@ import {
   stepShopOrder,
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
-import { listLineSources } from './order-sources.repository.ts'
+import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
 import { requireAllowed } from './require-staff.ts'
 import {
   lineSourceResponse,
@@ -48,9 +48,10 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, sources, known, money] = await Promise.all([
+    const [handover, history, from, sources, known, money] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
+      listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
       showOrderMoney(db, id),
@@ -61,6 +62,7 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
+      from,
       to_order: sources.map(lineSourceResponse),
       in_1c: known && {
         number: known.number,
