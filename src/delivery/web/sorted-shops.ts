@@ -14,10 +14,10 @@ export const sortedShops = (shops: readonly ShopOffer[], { shop, city }: Wanted)
     (one, other) =>
       Number(other.title === shop) - Number(one.title === shop) ||
       Number(other.city === city) - Number(one.city === city) ||
-      // by code points: a locale sorts «~» before all digits
-      Number(rank(one) > rank(other)) - Number(rank(one) < rank(other)),
+      rank(one).localeCompare(rank(other)),
   )
 
-const LAST = '~'
+/** After every date; a locale sorts signs like «~» before digits. */
+const LAST = '9'
 const rank = ({ promise }: ShopOffer): string =>
   promise.at ?? (promise.kind === 'unknown' ? LAST : LAST + LAST)

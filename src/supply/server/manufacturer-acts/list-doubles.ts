@@ -1,7 +1,7 @@
 // Lists pairs of manufacturers that are probably one: by their names, or by equal goods.
 
+import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { doublesByName } from '../../maker-doubles.ts'
 import {
   type CountedManufacturer,
   listCountedManufacturers,
@@ -32,3 +32,39 @@ export async function listMakerDoubles(db: Database): Promise<MakerDoubles[]> {
   }
   return [...found.values()]
 }
+
+type MakerPair = {
+  /** The one that the other is probably a spelling of. */
+  readonly into: number
+  readonly double: number
+}
+
+/** Words that suppliers add to the name of a maker. */
+const ADDED = new Set(
+  (
+    'CHINA КИТАЙ PRC RUS RUSSIA РУС РОССИЯ OEM ОЕМ OE ORIGINAL ОРИГИНАЛ GENUINE АНАЛОГ AUTO АВТО ' +
+    'AUTOMOTIVE PARTS AUTOPARTS АВТОЗАПЧАСТИ LTD CO INC CORP LLC GMBH AG COMPANY GROUP PRODUCTS ' +
+    'PRODUCT INTERNATIONAL ООО ОАО ЗАО'
+  ).split(' '),
+)
+
+/** Pairs of names that differ by added words, the makers with the most products first. */
+function doublesByName(makers: readonly CountedManufacturer[]): MakerPair[] {
+  const byCore = Map.groupBy(makers, ({ name, norm }) => coreOf(name) || norm)
+  return [...byCore].flatMap(([core, own]) => {
+    const [into, ...doubles] = own.toSorted(
+      (one, other) =>
+        Number(other.norm === core) - Number(one.norm === core) || other.products - one.products,
+    )
+    return into ? doubles.map(({ id }) => ({ into: into.id, double: id })) : []
+  })
+}
+
+const coreOf = (name: string): string =>
+  normaliseManufacturer(
+    name
+      .toUpperCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => !ADDED.has(word))
+      .join(' '),
+  )
