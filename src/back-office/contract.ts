@@ -163,6 +163,8 @@ export const staffApi = {
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
+      /** Where the units of each line lie; refused ones lie nowhere. */
+      from: z.array(z.object({ position: z.number(), place: z.string(), quantity: z.number() })),
       /** Lines that are sold to order, and from whom. */
       to_order: z.array(
         z.object({

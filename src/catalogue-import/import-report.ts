@@ -82,6 +82,7 @@ export const isApplied = ({ end, counts }: Pick<ImportReport, 'end' | 'counts'>)
 export type ImportReport = {
   readonly runId: number
   readonly supplier: string
+  readonly isPartial: boolean
   readonly end: ImportEnd
   readonly counts: ImportCounts
   readonly difference: ListDifference
@@ -140,7 +141,7 @@ export function reportLines(report: ImportReport): string[] {
   ]
 }
 
-function endLines({ runId, end, questions }: ImportReport): string[] {
+function endLines({ runId, end, questions, isPartial }: ImportReport): string[] {
   const apply = `npm run shop -- imports apply ${runId}`
   if (end === 'done') return [`Отменить (${UNDO_DAYS} дней): npm run shop -- imports undo ${runId}`]
   if (end === 'compared') return ['Ничего не изменено: это проверка.', `Загрузить: ${apply}`]
@@ -148,7 +149,7 @@ function endLines({ runId, end, questions }: ImportReport): string[] {
     'СПИСОК НЕ ЗАГРУЖЕН, покупатели видят прежний. Проверьте его:',
     ...questions.map((question) => `  ${question}`),
     `Если всё верно: ${apply} (или та же команда с --yes).`,
-    'Если это часть товаров поставщика: та же команда с --partial.',
+    ...(isPartial ? [] : ['Если это часть товаров поставщика: та же команда с --partial.']),
   ]
 }
 

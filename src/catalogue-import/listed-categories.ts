@@ -19,20 +19,39 @@ export type ListedCategory = {
 /** Lines of the report; none when all texts are mapped or are names of categories. */
 export function categoryLines(listed: ListedCategories | undefined, supplier: string): string[] {
   if (!listed) return []
-  const [first] = listed.categories
+  const mapped = listed.categories.find((one) => !isMixed(one))
+  const mixed = listed.categories.find(isMixed)
   const left = listed.texts - listed.categories.length
   return [
     `Категории списка, которых магазин не знает: ${grouped(listed.texts)}. ` +
       'Список их не заводит и известные товары не переносит:',
     ...listed.categories.map(categoryLine),
     ...(left > 0 ? [`  и ещё ${grouped(left)}`] : []),
-    'Назначить один раз, поставщик запомнится: npm run shop -- categories map ' +
-      `--supplier '${supplier}' --text '${first?.text ?? ''}' --category КАТЕГОРИЯ`,
+    ...(mapped
+      ? [
+          'Назначить один раз, поставщик запомнится: npm run shop -- categories map ' +
+            `--supplier '${supplier}' --text '${mapped.text}' --category КАТЕГОРИЯ`,
+        ]
+      : []),
+    ...(mixed
+      ? [
+          `Под «${mixed.text}» товары многих категорий. Расставляют их правила, по словам названия: ` +
+            'npm run shop -- categories rule add --words СЛОВА --category КАТЕГОРИЯ',
+        ]
+      : []),
   ]
 }
 
+const MOST_TARGETS = 5
+/** One category for such a text would be wrong for most of its goods. */
+const isMixed = ({ added }: ListedCategory): boolean => added.length > MOST_TARGETS
+
 function categoryLine({ text, known, added }: ListedCategory): string {
-  const targets = added.map(({ category, products }) => `${category} — ${grouped(products)}`)
+  const largest = added
+    .slice(0, MOST_TARGETS)
+    .map(({ category, products }) => `${category} — ${grouped(products)}`)
+  const left = added.length - largest.length
+  const targets = left > 0 ? [...largest, `и ещё ${grouped(left)}`] : largest
   const parts = [
     ...(known > 0 ? [`известных ${grouped(known)}, остаются на месте`] : []),
     ...(targets.length > 0 ? [`новых: ${targets.join(', ')}`] : []),

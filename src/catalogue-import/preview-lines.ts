@@ -5,7 +5,7 @@ import type { CheckedRow, ImportRow } from './import-row.ts'
 import type { Certainty } from './layout/certainty.ts'
 import type { ProposedLayout } from './layout/propose-layout.ts'
 import { placeName } from './list-description.ts'
-import { FIELD_TITLES, FIELDS } from './price-list-columns.ts'
+import { type Columns, FIELD_TITLES, FIELDS } from './price-list-columns.ts'
 import { columnTitle } from './price-list-layout.ts'
 
 const ORIGINS: Readonly<Record<Certainty['origin'], string>> = {
@@ -63,10 +63,12 @@ const MOST_SHOWN = 300
 export const unreadRow = (line: number, cells: readonly string[]): string =>
   `  строка ${line}: ${cells.map(cleanText).join(' | ').slice(0, MOST_SHOWN)}`
 
-export function previewRow(line: number, checked: CheckedRow): string {
+type Source = { readonly cells: readonly string[]; readonly columns: Columns }
+
+export function previewRow(line: number, checked: CheckedRow, source: Source): string {
   if ('faults' in checked) {
     const reasons = checked.faults.map(({ field, reason }) => `${FIELD_TITLES[field]} — ${reason}`)
-    return `  строка ${line}: отказано: ${reasons.join('; ')}`
+    return `  строка ${line}: отказано: ${reasons.join('; ')}${namedIn(source)}`
   }
   const { name, price, category } = checked.row
   const stock = previewStock(checked.row)
@@ -80,6 +82,15 @@ const identityText = ({ manufacturer, article, code, barcode }: ImportRow): stri
     : code === undefined
       ? `штрихкод ${barcode}`
       : `код ${code}`
+
+/** Article and name as the cells have them, so that the owner finds the row. */
+function namedIn({ cells, columns }: Source): string {
+  const texts = [columns.article, columns.name].map((column) =>
+    column === undefined ? '' : cleanText(cells[column]),
+  )
+  const named = texts.filter((text) => text !== '').join(' ')
+  return named === '' ? '' : ` (${named.slice(0, MOST_SHOWN)})`
+}
 
 function previewStock({ quantity, stock = [] }: ImportRow): string {
   if (quantity === null) return ''

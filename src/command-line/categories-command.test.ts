@@ -72,6 +72,8 @@ describe.each(testDatabases())('npm run shop -- categories on the $kind database
     expect((await categories('apply', '--all')).text).toBe(
       'Перешли в свои категории: 0. Остаются в «Прочем»: 1.',
     )
+    await db.query(sql`UPDATE products SET is_hidden = true WHERE key = 'apply-3'`)
+    expect((await categories('apply')).text).toContain('Остаются в «Прочем»: 0, и скрытых: 1.')
   })
 
   test('texts of lists are mapped, listed with what waits first, and forgotten', async () => {

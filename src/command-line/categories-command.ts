@@ -118,7 +118,8 @@ const apply: Subcommand = async (values, _operand, { db, print }) => {
   for (const [id, products] of byCategory) print(`${paths.get(id) ?? ''}: ${grouped(products)}`)
   const all = [...byCategory.values()].reduce((sum, products) => sum + products, 0)
   const done = isDryRun ? 'Перейдут (это проверка)' : 'Перешли в свои категории'
-  print(`${done}: ${grouped(all)}. Остаются в «Прочем»: ${grouped(left)}.`)
+  const hidden = left.hidden > 0 ? `, и скрытых: ${grouped(left.hidden)}` : ''
+  print(`${done}: ${grouped(all)}. Остаются в «Прочем»: ${grouped(left.onSale)}${hidden}.`)
 }
 
 const maps: Subcommand = async (values, _operand, { db, print }) => {

@@ -24,21 +24,27 @@ describe.each(testDatabases())('npm run shop -- import on the $kind database', (
   const run = async (words: readonly string[]) => {
     const printed: string[] = []
     const ended: string[] = []
+    const notes: string[] = []
     const exit = await importCommand(words, {
       db,
       folder,
       print: (text) => printed.push(text),
-      progress: (title, done, total) => done === total && ended.push(title),
+      progress: (title, done, total, note = '') => {
+        notes.push(note)
+        if (done === total) ended.push(title)
+      },
     })
-    return { exit, text: printed.join('\n'), ended }
+    return { exit, text: printed.join('\n'), ended, notes }
   }
 
   test('finds the file in the folder it was given in and tells what happened', async () => {
     const list = 'Артикул;Товар;Бренд;Цена;Остаток\nA-1;Болт;ACME;10;1\nA-2;Гайка;ACME;;1\n'
     await writeFile(join(folder, 'may.csv'), list)
-    const { exit, text, ended } = await run(['may.csv', '--store', 'Первая'])
+    const { exit, text, ended, notes } = await run(['may.csv', '--store', 'Первая'])
     expect(exit).toBe(0)
     expect(ended).toEqual(['Читаю список', 'Переключаю каталог'])
+    expect(notes).toContain('записываю товары')
+    expect(notes).not.toContain('жду конца другой загрузки')
     expect(text).toContain('добавлено товаров: 1')
     expect(text).toContain('строка 3, «Цена»: нет цены — A-2;Гайка;ACME;;1')
     expect(text).toContain('Причины отказов:\n  нет цены: 1')

@@ -39,13 +39,9 @@ export const importCommand: Command = async (words, context) => {
     categories: categories && { ...categories, path: resolve(folder, categories.path) },
   }
   if (asked.isPreview) {
-    const { lines, questions } = await previewKnown(db, request)
+    const { lines, advice } = await previewKnown(db, request)
     lines.forEach(print)
-    const next =
-      questions.length > 0
-        ? 'Ответьте на вопросы, и та же команда без --preview загрузит.'
-        : 'Та же команда без --preview загрузит.'
-    print(`Ничего не загружено: это предложение. ${next}`)
+    print(`Ничего не загружено: это предложение. ${advice}`)
     return 0
   }
   const { end, counts } = await bringList(db, request, {

@@ -44,10 +44,21 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     expect(exit).toBe(0)
     expect(text).toContain('артикул: 1. «Артикул» — по заголовку, 95 %')
     expect(text).toContain('строка 2: PREVIEW PV-1 — Болт, 10,50 руб.')
-    expect(text).toContain('строка 3: отказано: цена — нет цены')
-    expect(text).toContain('Ничего не загружено')
+    expect(text).toContain('строка 3: отказано: цена — нет цены (PV-2 Гайка)')
+    expect(text).toContain('Та же команда без --preview загрузит.')
     expect(await db.query(sql`SELECT id FROM suppliers WHERE name = 'Новый'`)).toEqual([])
     expect(await priceOf('PV-1')).toBeUndefined()
+  })
+
+  test('a preview of rows that are all refused says what to do', async () => {
+    const list = 'Артикул;Товар;Цена\nPV-8;Болт;10,50\nPV-9;Гайка;3\n'
+    const { text } = await run(list, '--preview', '--supplier', 'Без имён')
+    expect(text).toContain('строка 2: отказано: производитель — нет производителя (PV-8 Болт)')
+    expect(text).toContain('--manufacturer ИМЯ')
+    expect(text).not.toContain('без --preview загрузит')
+    const unpriced = 'Артикул;Товар;Бренд;Цена\nPV-8;Болт;ACME;\nPV-9;Гайка;ACME;?\n'
+    const { text: other } = await run(unpriced, '--preview', '--supplier', 'Без цен')
+    expect(other).toContain('отказано во всех строках')
   })
 
   test('a preview says how many rows name their cars, by their names or by a column', async () => {

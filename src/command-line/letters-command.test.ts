@@ -14,10 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => db?.close())
 
-const letters = async () => {
+const letters = async (unset: readonly string[] = []) => {
   const printed: string[] = []
   const print = (text: string) => void printed.push(text)
-  expect(await runCommand(['letters'], { db, folder: '.', print, progress: () => {} })).toBe(0)
+  const owner = { values: {}, unset, dataDir: '.' }
+  const context = { db, folder: '.', print, progress: () => {}, owner }
+  expect(await runCommand(['letters'], context)).toBe(0)
   return printed
 }
 const queue = (recipient: string) =>
@@ -34,9 +36,14 @@ test('npm run shop -- letters tells how many went, what waits, what did not go a
   await queue('waits@example.ru')
   const [summary, waiting, lost, ...others] = await letters()
   expect(summary).toBe('Писем отправлено: 1, ждут отправки: 1, не отправлены: 1.')
-  expect(waiting).toMatch(/password-reset {2}waits@example\.ru {2}ждёт до .*, попыток 0$/)
+  expect(waiting).toMatch(/password-reset {2}waits@example\.ru {2}ждёт отправки, попыток 0$/)
   expect(lost).toMatch(/lost@example\.ru {2}не отправлено.*, попыток 1: no such mailbox$/)
   expect(others).toEqual([])
+  const [, why, unsent] = await letters(['SMTP_URL'])
+  expect(why).toBe('Они ждут почтового сервера: впишите в .env SMTP_URL.')
+  expect(unsent).toMatch(/ждёт почтового сервера \(SMTP_URL\), попыток 0$/)
+  await db.query(sql`UPDATE letters SET due_at = now() + interval '1 hour' WHERE sent_at IS NULL`)
+  expect((await letters())[1]).toMatch(/ждёт до .*, попыток 0$/)
   expect([waiting, lost].join()).not.toContain(accountLetter.token)
 })
 

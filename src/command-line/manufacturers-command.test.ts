@@ -84,6 +84,36 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
     return row?.order.id ?? 0
   }
 
+  test('doubles are proposed by names and by equal goods, with the command that merges them', async () => {
+    await db.script(`
+      INSERT INTO manufacturers (id, name, name_norm) VALUES
+        (104, 'KYB China', 'KYBCHINA'), (105, 'Auto Parts', 'AUTOPARTS'), (106, 'Some', 'SOME');
+      INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price)
+      SELECT 300 + maker * 10 + n, 'same-' || maker || n, 'Опора ' || n, 'S' || n, 'S' || n, maker,
+             101, 100
+      FROM unnest(ARRAY[103, 106]) AS maker, generate_series(1, 3) AS n`)
+    const { exit, text } = await shop('manufacturers', 'doubles')
+    expect(exit).toBe(0)
+    expect(text.split('\n')).toEqual([
+      '«KYB China» (товаров 0) и «KYB» (товаров 1): похожи названия',
+      "  npm run shop -- manufacturers merge 'KYB China' --into 'KYB'",
+      '«Some» (товаров 3) и «Other» (товаров 4): одинаковых товаров 3',
+      "  npm run shop -- manufacturers merge 'Some' --into 'Other'",
+      'Проверьте каждую пару: с --dry-run команда только покажет, что станет.',
+    ])
+    expect((await shop('manufacturers', 'merge', 'KYB China', '--into', 'KYB')).exit).toBe(0)
+  })
+
+  test('two hundred are shown, and all where the owner asks for them', async () => {
+    await db.script(`
+      INSERT INTO manufacturers (id, name, name_norm)
+      SELECT 1000 + n, 'Maker ' || n, 'MAKER' || n FROM generate_series(1, 210) AS n`)
+    const first = (await shop('manufacturers')).text.split('\n')
+    expect(first).toHaveLength(201)
+    expect(first.at(-1)).toBe('Показаны первые 200 из 213. Все: manufacturers --all')
+    expect((await shop('manufacturers', '--all')).text.split('\n')).toHaveLength(213)
+  })
+
   test('a dry run tells the counts and changes nothing', async () => {
     const before = await everything()
     const { exit, text } = await merge('--dry-run')

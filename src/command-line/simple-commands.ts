@@ -44,21 +44,30 @@ function differenceLine(difference: StockDifference): string {
 }
 
 /** Counts letters; lists the waiting and the given up ones with the reason. */
-export const lettersCommand: Command = async (_words, { db, print }) => {
+export const lettersCommand: Command = async (_words, { db, print, owner }) => {
+  const hasMail = !owner?.unset.includes('SMTP_URL')
   const { waiting, givenUp, sent } = await countLetters(db)
   print(`Писем отправлено: ${sent}, ждут отправки: ${waiting}, не отправлены: ${givenUp}.`)
   const letters = await listLetters(db, { isUnsent: true, most: MOST_LETTERS })
-  for (const letter of letters) print(`  ${letterLine(letter)}`)
+  if (waiting > 0 && !hasMail) print('Они ждут почтового сервера: впишите в .env SMTP_URL.')
+  for (const letter of letters) print(`  ${letterLine(letter, hasMail)}`)
   if (waiting + givenUp > letters.length) print(`Показаны последние ${letters.length}.`)
   return 0
 }
 
-function letterLine({ id, kind, recipient, tries, failure, dueAt, givenUpAt }: LetterRow): string {
+function letterLine(letter: LetterRow, hasMail: boolean): string {
+  const { id, kind, recipient, tries, failure, givenUpAt } = letter
   const state = givenUpAt
     ? `не отправлено, брошено ${momentOf(givenUpAt)}`
-    : `ждёт до ${momentOf(dueAt)}`
+    : waitText(letter, hasMail)
   const why = failure === '' ? '' : `: ${failure}`
   return `${id}  ${kind}  ${recipient}  ${state}, попыток ${tries}${why}`
+}
+
+function waitText({ dueAt }: LetterRow, hasMail: boolean): string {
+  if (!hasMail) return 'ждёт почтового сервера (SMTP_URL)'
+  // a letter that is due goes in the worker's next round
+  return dueAt.getTime() > Date.now() ? `ждёт до ${momentOf(dueAt)}` : 'ждёт отправки'
 }
 
 const momentOf = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ')

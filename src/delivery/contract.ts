@@ -21,7 +21,7 @@ const ShopOffer = z.object({
   /** Today's, «9:00–20:00». */
   hours: z.string(),
   promise: PromiseOf,
-  /** «всё есть», «всё привезём», «2 из 3 есть, остальное привезём»; '' where the promise says it. */
+  /** «всё есть», «2 из 3 есть, остальное привезём»; '' where the promise says it. */
   shares: z.string(),
   /** All units lie in the shop itself; else some are brought from another place. */
   is_here: z.boolean(),
@@ -111,6 +111,8 @@ export const deliveryApi = {
     summary: 'Часы магазинов, цены и сроки курьеров и перевозчиков',
     access: 'public',
     answer: z.object({
+      /** Ways to an address that an order can choose. */
+      ways: z.array(z.enum(['courier', 'carrier'])),
       shops: z.array(z.object({ city: z.string(), title: z.string(), hours: z.string() })),
       couriers: z.array(
         z.object({ city: z.string(), price: z.number(), limits: z.string(), days: z.string() }),

@@ -55,7 +55,7 @@ describe('what a shop has of a cart reads', () => {
     [promised(at(0, 16), 0), 1, 'привезём'],
     [promised(at(0, 16), 2), 3, '2 из 3 есть, остальное привезём'],
     [promised(null, 2), 3, '2 из 3 есть, остальное привезём'],
-    [promised(null, 0), 2, ''],
+    [promised(null, 0), 2, 'здесь нет, день назовём после заказа'],
     [short(3, at(0, 18)), 7, ''],
   ] as const)('%o of %i: «%s»', (promise, of, text) => {
     expect(sharesText(promise, of)).toBe(text)

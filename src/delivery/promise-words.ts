@@ -43,15 +43,18 @@ function thereText({ units, of, at }: ThereUnits, today: number): string {
 
 /**
  * What a shop itself has of `of` lines: «всё есть», «всё привезём», «2 из 3 есть, остальное
- * привезём»; empty where the promise says it.
+ * привезём», «здесь нет, день назовём после заказа»; empty where the promise says it.
  */
 export function sharesText({ kind, own }: Promised, of: number): string {
   if (kind === 'missing') return ''
   if (own > 0 && own < of) return `${own} из ${of} есть, остальное привезём`
   const all = of > 1 ? 'всё ' : ''
   if (own === of) return `${all}есть`
-  return kind === 'unknown' ? '' : `${all}привезём`
+  return kind === 'unknown' ? NO_DAY : `${all}привезём`
 }
+
+/** The shop has nothing of the order, and nothing that is known brings it there. */
+const NO_DAY = 'здесь нет, день назовём после заказа'
 
 /** `2026-11-24T18:00`, by the clocks of the shops. */
 export const localIso = (at: number): string =>

@@ -58,8 +58,8 @@ type Limited = 'manager' | 'seller' | 'editor'
 
 /** Roles without permission, by call for staff. */
 const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
-  'DELETE /api/staff/session': [],
   'GET /api/staff/session': [],
+  'DELETE /api/staff/session': [],
   'GET /api/staff/letters': ['seller', 'editor'],
   'GET /api/staff/acts': ['manager', 'seller', 'editor'],
   'GET /api/staff/orders': ['editor'],

@@ -135,6 +135,21 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
     expect(await shown('KNECHT')).toMatchObject({ price: 340, units: 4, isToOrder: false })
   })
 
+  test('a list announces no price of goods that keep the price of the shelf', async () => {
+    await list(OWN, 'HELLA', { price: 500, units: 1 })
+    await list(NEAR, 'HELLA', { price: 3886.25, units: 5 })
+    const content = listOf('HELLA', [['OF-1', 'Фильтр масляный', '2500', 5]])
+    const wishes = { supplier: NEAR, isPartial: true, hasNoStore: true }
+    const { end, difference, counts } = await shop.bring('HELLA', content, wishes)
+    expect(end).toBe('done')
+    expect(difference).toMatchObject({ dearer: 0, cheaper: 0, jumps: 0, largest: [] })
+    expect(counts).toMatchObject({ changed: 0, unchanged: 1 })
+    await followOffers(shop.db)
+    expect(await shown('HELLA')).toMatchObject({ price: 500, isToOrder: false })
+    await list(OWN, 'HELLA', { price: 500, units: 0 })
+    expect(await shown('HELLA')).toMatchObject({ price: 2500, isToOrder: true })
+  })
+
   test('the owner may prefer the soonest', async () => {
     await list(NEAR, 'BOSCH', { price: 900, units: 4 })
     await list(FAR, 'BOSCH', { price: 700, units: 4 })

@@ -7,6 +7,7 @@ import { OrderedItem } from '#src/orders/ordered-item.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { aProduct, deliver } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
+import { addCourier, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { BODIES, type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
@@ -16,6 +17,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
   beforeAll(async () => {
     shop = await testShop(open)
     ivan = await shop.asCustomer()
+    await addCourier(shop.db, await addWarehouse(shop.db))
   })
   afterAll(() => shop?.close())
 

@@ -86,6 +86,16 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
       }
     })
 
+    test('an order tells where the units of each line lie', async () => {
+      const id = await placed()
+      const { order, from } = (await by.owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
+      const place = expect.stringContaining(OWN)
+      expect(from).toEqual(
+        order.lines.map(({ position, quantity }) => ({ position, place, quantity })),
+      )
+      expect(from).toHaveLength(2)
+    })
+
     test('an order is seen by the roles that see the list', async () => {
       const id = await placed()
       const wanted = { owner: 200, manager: 200, seller: 200, editor: 403 }

@@ -57,6 +57,13 @@ export async function addWarehouse(db: Database): Promise<number> {
   )
 }
 
+/** A courier who goes from the place on Mondays. */
+export const addCourier = (db: Database, locationId: number) =>
+  db.query(sql`
+    INSERT INTO courier_zones
+      (city, from_location, up_to_g, up_to_cm, price, weekdays, leaves, days, arrives)
+    VALUES ('Волгоград', ${locationId}, 10000, 100, 30000, '{1}', 900, 0, 1260)`)
+
 type SampleProduct = {
   /** Kopecks. */
   readonly price?: number

@@ -17,7 +17,6 @@ import {
   useWholeCar,
 } from '#src/vehicles/web/public.ts'
 import { garageApi, type KeptCar } from '../garage-contract.ts'
-import { hasChosenCar } from '../has-chosen-car.ts'
 import { GarageCar } from './garage-car.tsx'
 import styles from './garage-page.module.css'
 import { PersonalAreaLayout } from './personal-area-layout.tsx'
@@ -168,3 +167,14 @@ function CarCard({ car }: { readonly car: KeptCar }) {
 const Refusal = ({ error }: { readonly error: unknown }) => (
   <FailureNotice text={messageOf(error, 'Не удалось сохранить автомобиль.')} />
 )
+
+type Car = { readonly brand: string; readonly model: string; readonly engine: string }
+
+/** Without a chosen engine, any car of its model will do. */
+export const hasChosenCar = (kept: readonly Car[], chosen: Car): boolean =>
+  kept.some(
+    ({ brand, model, engine }) =>
+      brand === chosen.brand &&
+      model === chosen.model &&
+      (chosen.engine === '' || engine === chosen.engine),
+  )

@@ -259,7 +259,7 @@ function serveApi(
     hasMail: config.smtpUrl !== undefined,
     phone: config.company.phone,
   })
-  serveCheckout(api, { db })
+  serveCheckout(api, { db, calculator })
   const asked = requestParts(config, { db, reads })
   server.addHook('onClose', async () => asked.encoder.close())
   serveRequests(api, asked)

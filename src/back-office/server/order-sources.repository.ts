@@ -1,4 +1,4 @@
-// SQL of lines that are sold to order: from which supplier, and what has to be bought of him.
+// SQL of where the lines of an order lie, from which supplier, and what has to be bought of him.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -21,6 +21,24 @@ export const listLineSources = (db: Database, orderId: number): Promise<LineSour
     JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
     WHERE allocated.order_id = ${orderId}
     ORDER BY allocated.position`)
+
+export type LinePlace = {
+  readonly position: number
+  /** City and title of the shop, or address of the warehouse. */
+  readonly place: string
+  readonly quantity: number
+}
+
+export const listLinePlaces = (db: Database, orderId: number): Promise<LinePlace[]> =>
+  db.query(sql`
+    SELECT allocated.position, city.name || ', ' || coalesce(store.title, location.address) AS place,
+           allocated.quantity
+    FROM order_allocations AS allocated
+    JOIN stock_locations AS location ON location.id = allocated.location_id
+    JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
+    WHERE allocated.order_id = ${orderId} AND allocated.refused_at IS NULL
+    ORDER BY allocated.position, allocated.location_id`)
 
 export type Purchase = {
   readonly supplier: string

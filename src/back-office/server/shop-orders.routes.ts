@@ -23,7 +23,7 @@ import {
   stepShopOrder,
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
-import { listLineSources } from './order-sources.repository.ts'
+import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
 import { requireAllowed } from './require-staff.ts'
 import {
   lineSourceResponse,
@@ -36,7 +36,12 @@ import { getVisibleOrder, visibleStore } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 
-export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
+export function serveShopOrders(api: ApiServer, parts: Parts): void {
+  serveReads(api, parts)
+  serveChanges(api, parts)
+}
+
+function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.orders, async ({ query }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const { status = null, oldest_first: isOldestFirst = false } = query
@@ -49,9 +54,10 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, sources, known, money] = await Promise.all([
+    const [handover, history, from, sources, known, money] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
+      listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
       showOrderMoney(db, id),
@@ -62,6 +68,7 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
+      from,
       to_order: sources.map(lineSourceResponse),
       in_1c: known && {
         number: known.number,
@@ -71,7 +78,9 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       ...money,
     }
   })
+}
 
+function serveChanges(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
     const order = await stepShopOrder(deps.db, staff, { orderId: params.id, to, reason, code })

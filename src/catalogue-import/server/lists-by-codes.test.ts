@@ -206,7 +206,7 @@ describe.each(testDatabases())('lists by codes on the $kind database', ({ open }
     await bring(TEACHING)
     await bring('Артикул;Товар;Бренд;Цена\nC-1;Насос;CODED-NEW;100\n', { supplier: 'Прочий' })
     const [manufacturer, into] = [`CODED${tried}`, `CODED${tried}-NEW`]
-    await mergeManufacturers(db, { manufacturer, into })
+    await mergeManufacturers(db, { manufacturer, into }, {}, [])
     await bring(`${HEAD}УТ-00001;Насос;110;1\nУТ-00002;Ремень;200;4\nУТ-00003;Ролик;300;5\n`)
     expect(await shown()).toEqual(['C-1 110 1', 'C-2 200 4', 'C-3 300 5'])
   })

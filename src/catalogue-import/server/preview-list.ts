@@ -12,12 +12,20 @@ const ROWS_OF_CARS = 1000
 
 /** The preview of one table; `rows` are those whose cars are previewed. */
 export type PartPreview = {
+  /** What all rows are refused for, before any is accepted; null: a row is accepted. */
+  readonly refusal: AllRefused | null
   readonly lines: readonly string[]
   readonly questions: readonly string[]
   readonly rows: readonly ImportRow[]
 }
 
-export type ListPreview = Pick<PartPreview, 'lines' | 'questions'>
+/** `rows` without a maker, of all that are refused. */
+type AllRefused = { readonly rows: number; readonly withoutMaker: number }
+
+export type ListPreview = Pick<PartPreview, 'lines' | 'questions'> & {
+  /** What to do next, as one sentence. */
+  readonly advice: string
+}
 
 /** Throws `invalid` when the file cannot be read as a table. */
 export async function previewParts(
@@ -27,8 +35,9 @@ export async function previewParts(
   const list = await lookAtList(path, options)
   const parts: PartPreview[] = []
   for (const part of list.parts) {
-    const { shown, rows } = await firstRows({ ...list, parts: [part] })
+    const { shown, rows, refusal } = await firstRows({ ...list, parts: [part] })
     parts.push({
+      refusal,
       lines: [
         describeFormat(part.format),
         ...previewColumns(part.layout),
@@ -48,13 +57,23 @@ async function firstRows(list: PriceList) {
   )
   const shown: string[] = []
   const rows: ImportRow[] = []
+  const refused = { rows: 0, withoutMaker: 0 }
+  const columns = list.parts[0]?.layout.columns ?? {}
   for await (const read of readRows(list)) {
     if (shown.length < ROWS_SHOWN)
-      shown.push(isUnread ? unreadRow(read.line, read.cells) : previewRow(read.line, read))
+      shown.push(
+        isUnread
+          ? unreadRow(read.line, read.cells)
+          : previewRow(read.line, read, { cells: read.cells, columns }),
+      )
     if ('row' in read) rows.push(read.row)
+    else {
+      refused.rows++
+      if (read.faults.some(({ field }) => field === 'manufacturer')) refused.withoutMaker++
+    }
     if (isUnread ? shown.length === ROWS_SHOWN : rows.length === ROWS_OF_CARS) break
   }
-  return { shown, rows }
+  return { shown, rows, refusal: rows.length === 0 && refused.rows > 0 ? refused : null }
 }
 
 /** Reads cars in this thread, which has the known cars, and yields between rows. */
@@ -70,7 +89,19 @@ export async function previewLines(
       ...questionLines(questions),
     )
   }
-  return { lines, questions: parts.flatMap(({ questions }) => questions) }
+  const questions = parts.flatMap((part) => part.questions)
+  return { lines, questions, advice: adviceOf(parts, questions.length > 0) }
+}
+
+function adviceOf(parts: readonly PartPreview[], asks: boolean): string {
+  if (asks) return 'Ответьте на вопросы, и та же команда без --preview загрузит.'
+  const refusals = parts.flatMap(({ refusal }) => refusal ?? [])
+  if (refusals.length < parts.length) return 'Та же команда без --preview загрузит.'
+  const lacksMaker = refusals.every(({ rows, withoutMaker }) => withoutMaker * 2 > rows)
+  return lacksMaker
+    ? 'Так список не загрузится: в строках нет производителя. Назовите его: --manufacturer ИМЯ ' +
+        'для всех строк, или его столбец: --columns manufacturer=СТОЛБЕЦ.'
+    : 'Так список не загрузится: отказано во всех строках. Проверьте столбцы: --columns.'
 }
 
 const questionLines = (questions: readonly string[]): string[] =>

@@ -53,6 +53,7 @@ describe.each(testDatabases())(
       const less = listOf('FIFTH', many(7))
       const asked = await bring('FIFTH', less)
       expect(asked.end).toBe('asks')
+      expect(asked.told).toContain('та же команда с --partial')
       expect(asked.questions).toEqual([expect.stringContaining('3 из 10')])
       expect((await goodsOf('FIFTH')).filter(({ seen }) => seen)).toHaveLength(10)
       const agreed = await bring('FIFTH', less, { isAgreed: true })
@@ -66,6 +67,8 @@ describe.each(testDatabases())(
       expect((await bring('EXACT', listOf('EXACT', many(8)))).end).toBe('done')
       const part = await bring('EXACT', listOf('EXACT', many(1, 103)), { isPartial: true })
       expect(part).toMatchObject({ end: 'done', counts: { vanished: 0, changed: 1 } })
+      const dearer = await bring('EXACT', listOf('EXACT', many(8, 500)), { isPartial: true })
+      expect([dearer.end, dearer.told.includes('--partial')]).toEqual(['asks', false])
       expect((await goodsOf('EXACT')).filter(({ seen }) => seen)).toHaveLength(8)
     })
 

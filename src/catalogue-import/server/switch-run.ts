@@ -72,6 +72,7 @@ export async function switchRun(
   return {
     runId: run.id,
     supplier: run.supplier,
+    isPartial: run.isPartial,
     end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
     difference,
     wideNumbers,

@@ -3,7 +3,7 @@ import type { Product } from '#src/catalogue/contract.ts'
 import { rebuildProductLists } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
+import { addCourier, addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { ListedPart } from '../contract.ts'
@@ -34,12 +34,25 @@ describe.each(testDatabases())('the cart data call on the $kind database', ({ op
         { id: 1, name: 'Наличными при получении' },
         { id: 2, name: 'Картой при получении' },
       ],
-      shipping_method: [
+      shipping_method: [{ id: 1, name: 'Самовывоз' }],
+    })
+  })
+
+  test('offers a courier and a carrier where the owner has their prices', async () => {
+    const waysOf = async (from: SliceServer) =>
+      (await from.get<{ shipping_method: { id: number }[] }>('/api/orders/create')).body
+        .shipping_method
+    const calculator = { carrier: 'СДЭК', quote: async () => null }
+    const calculated = sliceServer((api) => serveCheckout(api, { db, calculator }))
+    expect((await waysOf(calculated)).map(({ id }) => id)).toEqual([1, 3])
+    const store = await addStore(db)
+    await addCourier(db, store.locationId)
+    await expect
+      .poll(() => waysOf(shop), { timeout: 15_000 })
+      .toEqual([
         { id: 1, name: 'Самовывоз' },
         { id: 2, name: 'Доставка курьером' },
-        { id: 3, name: 'Доставка транспортной компанией' },
-      ],
-    })
+      ])
   })
 
   test('says of a method that is paid at once how it is paid', async () => {

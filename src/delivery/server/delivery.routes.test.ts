@@ -144,6 +144,7 @@ describe.each(testDatabases())('delivery on the $kind database', ({ open }) => {
 
   test('lists hours and prices for the delivery page', async () => {
     expect((await shop.get('/api/delivery/prices')).body).toMatchObject({
+      ways: ['courier', 'carrier'],
       shops: [{ hours: '9:00–20:00' }, {}],
       couriers: [{ city, price: 300.5, limits: 'до 10 кг и 100 см' }],
       carriers: [{ carrier: 'СДЭК', cities: 'другие города России', days: '2–3 дня' }],

@@ -22,7 +22,7 @@ export function serveDelivery(api: ApiServer, parts: Parts): void {
   serve(api, deliveryApi.places, async ({ query: { shop, city = '' } }) => ({
     places: await placeOffers(db, { shop, city, clock }),
   }))
-  serve(api, deliveryApi.prices, () => priceTable(db, clock))
+  serve(api, deliveryApi.prices, () => priceTable(db, { clock, calculator }))
 }
 
 type Line = { readonly id: number; readonly quantity: number }

@@ -4,16 +4,23 @@ import type { Database } from '#src/platform/server/database.ts'
 import { clockText, dayOf, localMinutes } from '#src/shared/local-time.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import type { CourierZone, DeliveryFacts } from '../delivery-facts.ts'
+import type { CarrierCalculator } from './carrier-calculator.ts'
 import { daysText, hoursText } from './delivery-offers.ts'
 import { keptFacts } from './kept-facts.ts'
 
 const MOST_ROWS = 300
 
-export async function priceTable(db: Database, clock: () => Date) {
-  const facts = await keptFacts(db)
+type Asked = {
+  readonly clock: () => Date
+  readonly calculator: CarrierCalculator | null
+}
+
+export async function priceTable(db: Database, { clock, calculator }: Asked) {
+  const [facts, ways] = await Promise.all([keptFacts(db), offeredWays(db, calculator)])
   const today = dayOf(localMinutes(clock(), facts.utcOffset))
   const shops = [...facts.places.values()].filter(({ storeId }) => storeId !== null)
   return {
+    ways,
     shops: shops.slice(0, MOST_ROWS).map((shop) => ({
       city: shop.city,
       title: shop.address,
@@ -33,6 +40,18 @@ export async function priceTable(db: Database, clock: () => Date) {
       days: daysText(rate),
     })),
   }
+}
+
+/** The ways to an address: those that the owner's tables or a calculator price. */
+export async function offeredWays(
+  db: Database,
+  calculator: CarrierCalculator | null,
+): Promise<('courier' | 'carrier')[]> {
+  const { couriers, carrierRates } = await keptFacts(db)
+  return [
+    ...(couriers.length > 0 ? ['courier' as const] : []),
+    ...(carrierRates.length > 0 || calculator ? ['carrier' as const] : []),
+  ]
 }
 
 const kilograms = (grams: number): string => `${String(grams / 1000).replace('.', ',')} кг`

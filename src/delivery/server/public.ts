@@ -12,4 +12,5 @@ export {
   orderDelivery,
 } from './order-delivery.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
+export { offeredWays } from './price-table.ts'
 export { shopHours } from './shop-hours.ts'

@@ -2,25 +2,23 @@
 
 import { Link } from 'react-router'
 import { Points, type TextPart, TextScreen, useCompany } from '#src/content/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { deliveryApi } from '../contract.ts'
 import { CarrierPrices, CourierPrices, ShopHours } from './price-tables.tsx'
 
 export function DeliveryPage() {
   const { phone } = useCompany()
+  const ways = useApi(deliveryApi.prices, {}).data?.ways ?? []
+  const toAddress = { id: 'to-address', title: 'Доставка по адресу', body: <ToAddress /> }
   const parts: readonly TextPart[] = [
     { id: 'pickup', title: 'Самовывоз — бесплатно', body: <Pickup /> },
-    { id: 'to-address', title: 'Доставка по адресу', body: <ToAddress /> },
+    ...(ways.length > 0 ? [toAddress] : []),
     { id: 'payment', title: 'Оплата и чек', body: <Points points={PAYMENT} /> },
     { id: 'receipt', title: 'При получении', body: <Points points={AT_THE_DOOR} /> },
     { id: 'troubles', title: 'Если что-то пошло не так', body: <Troubles phone={phone} /> },
   ]
-  return (
-    <TextScreen
-      title="Доставка"
-      lead="Заберите заказ в магазине или получите по адресу: отправляем в любой город России."
-      parts={parts}
-    />
-  )
+  return <TextScreen title="Доставка" lead={leadOf(ways)} parts={parts} />
 }
 
 const Pickup = () => (
@@ -53,14 +51,21 @@ const Troubles = ({ phone }: { readonly phone: string }) => (
   </>
 )
 
+function leadOf(ways: readonly string[]): string {
+  if (ways.length === 0) return 'Заберите заказ в магазине.'
+  return ways.includes('carrier')
+    ? 'Заберите заказ в магазине или получите по адресу: отправляем в любой город России.'
+    : 'Заберите заказ в магазине или закажите курьера.'
+}
+
 const PICKUP = [
   'Принятый заказ закрепляет детали за вами. Когда он будет собран, в личном кабинете появится отметка «готов к выдаче».',
   'Сколько дней заказ вас ждёт, скажем по телефону; если не успеваете, позвоните — продлим.',
-  'Для получения назовите номер заказа и телефон.',
+  'Для получения назовите номер заказа и код: он в письме и в личном кабинете.',
 ]
 
 const TO_ADDRESS = [
-  'Курьером или транспортной компанией: выберите при оформлении и укажите город, улицу, дом и квартиру, для почты — и индекс.',
+  'Выберите способ при оформлении и укажите город, улицу, дом и квартиру, для почты — и индекс.',
   'Стоимость и срок зависят от веса, размеров и города: корзина считает их до заказа. Чего корзина не знает, назовём до отправки; если это не подойдёт, заказ можно отменить без расходов.',
   'Обещанный срок остаётся в заказе. Если он сдвигается, мы пишем, почему и на когда.',
   'Аккумуляторы, масла и аэрозоли перевозят не все службы: предложим ту, что возьмётся.',

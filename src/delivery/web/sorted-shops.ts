@@ -17,6 +17,7 @@ export const sortedShops = (shops: readonly ShopOffer[], { shop, city }: Wanted)
       rank(one).localeCompare(rank(other)),
   )
 
-const LAST = '~'
+/** After every date; a locale sorts signs like «~» before digits. */
+const LAST = '9'
 const rank = ({ promise }: ShopOffer): string =>
   promise.at ?? (promise.kind === 'unknown' ? LAST : LAST + LAST)

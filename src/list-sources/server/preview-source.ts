@@ -19,7 +19,8 @@ export async function previewSource(
     const end = new AbortController().signal
     const fetched = await fetchList(source, { ...deps, path, mark: '', end })
     if (fetched.is === 'unchanged') {
-      return { name: '', bytes: 0, lines: ['Подходящего письма в ящике нет.'], questions: [] }
+      const lines = ['Подходящего письма в ящике нет.']
+      return { name: '', bytes: 0, lines, questions: [], advice: '' }
     }
     const { name } = fetched
     const request = requestOf(deps, source, { path, name, options: source.options })

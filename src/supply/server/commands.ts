@@ -14,6 +14,7 @@ export {
   removeSynonym,
   renameManufacturer,
 } from './manufacturer-acts/change-manufacturers.ts'
+export { listMakerDoubles } from './manufacturer-acts/list-doubles.ts'
 export { listCountedManufacturers } from './manufacturer-acts/manufacturer-acts.repository.ts'
 export { addMarginRule } from './margins/apply-margins.ts'
 export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'

@@ -79,6 +79,7 @@ function OpenOrder({ shown, onStepped }: OpenProps) {
               key={line.position}
               line={line}
               source={shown.to_order.find(({ position }) => position === line.position)}
+              places={shown.from.filter(({ position }) => position === line.position)}
               {...(mayDrop && { onDrop: () => setDropped(line) })}
             />
           ))}
@@ -105,10 +106,11 @@ const MAY_LOSE_LINES = ['new', 'confirmed', 'assembling']
 type RowProps = {
   readonly line: Line
   readonly source: Shown['to_order'][number] | undefined
+  readonly places: Shown['from']
   readonly onDrop?: () => void
 }
 
-const OrderRow = ({ line, source, onDrop }: RowProps) => (
+const OrderRow = ({ line, source, places, onDrop }: RowProps) => (
   <tr>
     <td>
       <span className={styles.name}>{line.name}</span>
@@ -116,6 +118,11 @@ const OrderRow = ({ line, source, onDrop }: RowProps) => (
         {line.article}, {line.manufacturer}
         {source && `; под заказ: ${source.supplier}`}
       </span>
+      {!source && places.length > 0 && (
+        <span className={styles.place}>
+          {places.map(({ place, quantity }) => `${place}: ${quantity} шт.`).join('; ')}
+        </span>
+      )}
     </td>
     <td data-fit={line.fitment}>{VERDICT_WORDS[line.fitment as VerdictName] ?? ''}</td>
     <td className={styles.number}>{formatPrice(line.price)}</td>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { MOST_LINES } from '../../cart.ts'
-import { holdsSet, putSet, type WantedGoods } from '../../goods-set.ts'
+import { addToCart, type Cart, type CartProduct, MOST_LINES } from '../../cart.ts'
 import { TO_CART } from '../add-to-cart-button.tsx'
 import { changeCart, useCart } from '../cart-store.ts'
 import styles from './add-set-button.module.css'
@@ -58,3 +57,24 @@ const addedText = (count: number): string =>
 const THERE = 'Эти товары уже в корзине'
 const ONE_THERE = 'Товар уже в корзине'
 const NO_ROOM = `Все товары в корзину не поместятся: в ней не больше ${MOST_LINES} разных. Оформите заказ или уберите лишние.`
+
+export type WantedGoods = readonly {
+  readonly product: CartProduct
+  readonly quantity: number
+}[]
+
+/** Whether the cart has at least the wanted quantity of each product. */
+export const holdsSet = (cart: Cart, goods: WantedGoods): boolean =>
+  goods.every(({ product, quantity }) => quantity <= quantityOf(cart, product))
+
+/** Raises each line to at least the wanted quantity; an overfull cart stays unchanged. */
+export function putSet(cart: Cart, goods: WantedGoods): Cart {
+  const raised = goods.reduce((all, { product, quantity }) => {
+    const missing = quantity - quantityOf(all, product)
+    return missing > 0 ? addToCart(all, product, missing) : all
+  }, cart)
+  return holdsSet(raised, goods) ? raised : cart
+}
+
+const quantityOf = (cart: Cart, product: CartProduct): number =>
+  cart.find(({ id }) => id === product.id)?.quantity ?? 0

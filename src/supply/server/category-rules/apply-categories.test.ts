@@ -68,12 +68,15 @@ describe.each(testDatabases())('categories of known products on the $kind databa
         [FILTERS, 2],
         [TUNING, 1],
       ]),
-      left: 1,
+      left: { onSale: 1, hidden: 0 },
     })
     expect(await places()).toEqual([FILTERS, FILTERS, TUNING, FALLBACK, BUMPERS, BUMPERS])
     expect(await counted(FILTERS)).toBe(2)
     expect(await counted(FALLBACK)).toBe(1)
-    expect(await applyCategories(db)).toEqual({ byCategory: new Map(), left: 1 })
+    expect(await applyCategories(db)).toEqual({
+      byCategory: new Map(),
+      left: { onSale: 1, hidden: 0 },
+    })
   })
 
   test('stay the same in a dry run', async () => {

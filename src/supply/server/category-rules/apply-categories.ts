@@ -18,6 +18,7 @@ import { createTables, resetDue } from '../temporary-tables.repository.ts'
 import { placeByRules } from './place-by-rules.ts'
 import {
   countByCategory,
+  countLeft,
   fillListedWithExisting,
   moveExisting,
 } from './standing-products.repository.ts'
@@ -33,7 +34,7 @@ export type MovedProducts = {
   /** Counts by the id of the new category, the largest first. */
   readonly byCategory: ReadonlyMap<number, number>
   /** Products for which no category was found: they stay in «Прочее». */
-  readonly left: number
+  readonly left: { readonly onSale: number; readonly hidden: number }
 }
 
 /**
@@ -52,7 +53,8 @@ export async function applyCategories(
     await createTables(tx, 'listed')
     await fillListedWithExisting(tx, fallbackCategoryId(known), isEverywhere)
     await placeByListedTexts(tx, known)
-    const { left } = await placeByRules(tx, { movesKnown: isEverywhere })
+    await placeByRules(tx, { movesKnown: isEverywhere })
+    const left = await countLeft(tx)
     const byCategory = new Map(
       (await countByCategory(tx)).map(({ categoryId, products }) => [categoryId, products]),
     )

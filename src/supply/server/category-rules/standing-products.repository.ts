@@ -38,6 +38,16 @@ export const countByCategory = (
     GROUP BY listed.category_id
     ORDER BY products DESC, listed.category_id LIMIT ${MOST_CATEGORIES}`)
 
+/** Counts the products of «Прочее» for which no category was found. */
+export async function countLeft(tx: Database): Promise<{ onSale: number; hidden: number }> {
+  const [left] = await tx.query<{ onSale: number; hidden: number }>(sql`
+    SELECT (count(*) FILTER (WHERE NOT product.is_hidden))::integer AS "onSale",
+           (count(*) FILTER (WHERE product.is_hidden))::integer AS hidden
+    FROM listed JOIN products AS product ON product.id = listed.product_id
+    WHERE listed.is_new AND listed.category_id IS NULL`)
+  return left ?? { onSale: 0, hidden: 0 }
+}
+
 /** Moves the products, and marks their product lists as due. */
 export async function moveExisting(tx: Database): Promise<void> {
   await tx.query(sql`

@@ -10,7 +10,8 @@ import type { ListedManufacturer, Priced, StagedList } from './phases.ts'
 
 /**
  * A list decides the price of a product that is sold from its supplier. Of other products it only
- * states an offer: `was_price` is then the price of the former offer, and choose_offers decides.
+ * states an offer: `was_price` is then the price of the former offer, and choose_offers decides. What
+ * lies on the shop's shelf keeps the price of the shelf: `was_price` is that of the list, no change.
  * Fills `list_changes` with the known products whose values or offer the list changes, and, of a
  * full list, with the products that the supplier offered and the list misses.
  */
@@ -23,6 +24,11 @@ export async function fillListChanges(
   if (!list.isPartial) await addMissing(tx, list, manufacturers)
   await tx.query(sql`ANALYZE list_changes`)
 }
+
+const LIES_ON_SHELF = sql`EXISTS (
+  SELECT FROM stock_levels AS shelf
+  JOIN stock_locations AS location ON location.id = shelf.location_id
+  WHERE shelf.product_id = listed.product_id AND shelf.on_hand > 0 AND NOT location.is_to_order)`
 
 const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedList) =>
   tx.query(sql`
@@ -53,6 +59,7 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
                AS has_other_offer,
              product.name AS was_name,
              CASE WHEN decides.price THEN product.price
+                  WHEN product.order_location_id IS NULL AND ${LIES_ON_SHELF} THEN listed.price
                   ELSE coalesce(offer.price, listed.price) END AS was_price,
              product.description AS was_description, product.category_id AS was_category_id,
              CASE WHEN offer.product_id IS NULL THEN '{}'::jsonb ELSE to_jsonb(offer) END,
@@ -72,11 +79,7 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
         ELSE terms.location_id IS NULL OR NOT EXISTS (
           SELECT FROM supplier_offers AS other
           WHERE other.product_id = listed.product_id AND other.supplier_id <> ${supplierId})
-          AND NOT EXISTS (
-            SELECT FROM stock_levels AS shelf
-            JOIN stock_locations AS location ON location.id = shelf.location_id
-            WHERE shelf.product_id = listed.product_id AND shelf.on_hand > 0
-              AND NOT location.is_to_order)
+          AND NOT ${LIES_ON_SHELF}
         END AS price) AS decides
       WHERE NOT listed.is_new) AS compared
     WHERE is_changed OR is_shown_again OR has_other_offer`)

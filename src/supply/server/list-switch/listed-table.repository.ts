@@ -1,7 +1,6 @@
 // SQL that fills `listed`, the working table of a switch: every product of a list once, with its
 // id.
 
-import { requestPicturesOf } from '#src/pictures/server/public.ts'
 import { integerArray, textArray } from '#src/platform/server/array-literal.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
@@ -88,17 +87,4 @@ export async function fillListed(
     ORDER BY staged.article_norm COLLATE "C", maker.id, staged.place DESC`)
   await tx.query(sql`ANALYZE listed`)
   return { phase: 'listed', list, manufacturers, categories }
-}
-
-/** Replaces the requests for products whose rows state pictures. */
-export async function requestListedPictures(tx: Database, runId: number): Promise<void> {
-  const [row] = await tx.query<{ hasAny: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM staged_products
-                   WHERE run_id = ${runId} AND pictures IS NOT NULL) AS "hasAny"`)
-  if (!row?.hasAny) return
-  await requestPicturesOf(
-    tx,
-    'list',
-    sql`SELECT product_id, pictures AS origins FROM listed WHERE pictures IS NOT NULL`,
-  )
 }

@@ -18,9 +18,10 @@ import { placeInBranches } from './listed-categories.repository.ts'
 import { findMovedCodes, recordListedCodes } from './listed-codes.repository.ts'
 import { assignUniqueKeys } from './listed-keys.repository.ts'
 import { resolveNames } from './listed-names.ts'
+import { requestListedPictures } from './listed-pictures.repository.ts'
 import { readLocationStock, saveListedStock } from './listed-stock.repository.ts'
 import { saveListedSupersessions } from './listed-supersessions.repository.ts'
-import { fillListed, requestListedPictures, setBulkSettings } from './listed-table.repository.ts'
+import { fillListed, setBulkSettings } from './listed-table.repository.ts'
 import type {
   Compared,
   Counted,
@@ -97,8 +98,7 @@ export async function switchList(
 ): Promise<SwitchOutcome> {
   try {
     return await db.transaction(async (tx) => {
-      onStep('waiting')
-      await waitForOtherLists(tx)
+      await waitTold(tx, () => onStep('waiting'))
       const staged = await requireStaged(tx, { ...list, isFrom1C: false })
       onStep('comparing')
       await setBulkSettings(tx)
@@ -221,4 +221,16 @@ async function count(tx: Database, refreshed: Refreshed): Promise<Counted> {
   const ledgerFrom = await lastMovementId(tx)
   const stockChanged = isRebuilt ? await swapListsAfter(tx, countStock) : await countStock()
   return { phase: 'counted', list, newProducts, wideNumbers, stockChanged, ledgerFrom }
+}
+
+/** A shorter wait is not told. */
+const WAIT_TOLD_MS = 500
+
+async function waitTold(tx: Database, tell: () => void): Promise<void> {
+  const late = setTimeout(tell, WAIT_TOLD_MS)
+  try {
+    await waitForOtherLists(tx)
+  } finally {
+    clearTimeout(late)
+  }
 }

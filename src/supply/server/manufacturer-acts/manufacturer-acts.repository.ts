@@ -27,6 +27,35 @@ export const listCountedManufacturers = (db: Database): Promise<CountedManufactu
                GROUP BY manufacturer_id) AS counted ON counted.manufacturer_id = maker.id
     ORDER BY products DESC, maker.name`)
 
+export type SharedArticles = {
+  readonly one: number
+  readonly other: number
+  /** Articles that both have, under equal names. */
+  readonly products: number
+}
+
+const FEWEST_SHARED = 3
+const MOST_PAIRS = 100
+
+/** Pairs that share half of the goods of the smaller one. Reads all products, as above. */
+export const listSharedArticles = (db: Database): Promise<SharedArticles[]> =>
+  db.query(sql`
+    WITH shared AS (
+      SELECT one.manufacturer_id AS one, other.manufacturer_id AS other, count(*) AS products
+      FROM products AS one
+      JOIN products AS other
+        ON other.article_norm = one.article_norm AND other.manufacturer_id > one.manufacturer_id
+       AND lower(other.name) = lower(one.name)
+      GROUP BY one.manufacturer_id, other.manufacturer_id
+      HAVING count(*) >= ${FEWEST_SHARED}
+    )
+    SELECT one, other, products::integer FROM shared
+    WHERE products * 2 >= (
+      SELECT min(counted.products) FROM (
+        SELECT count(*) AS products FROM products
+        WHERE manufacturer_id IN (one, other) GROUP BY manufacturer_id) AS counted)
+    ORDER BY products DESC, one, other LIMIT ${MOST_PAIRS}`)
+
 /** The former name stays a spelling. */
 export async function saveManufacturerName(
   tx: Database,

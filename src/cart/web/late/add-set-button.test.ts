@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addToCart, type Cart, type CartProduct, MOST_LINES } from './cart.ts'
-import { holdsSet, putSet } from './goods-set.ts'
+import { addToCart, type Cart, type CartProduct, MOST_LINES } from '../../cart.ts'
+import { holdsSet, putSet } from './add-set-button.tsx'
 
 const product = (id: number): CartProduct => ({
   id,

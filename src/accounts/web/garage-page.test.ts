@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasChosenCar } from './has-chosen-car.ts'
+import { hasChosenCar } from './garage-page.tsx'
 
 const tiggo = { brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4G15B' }
 const jolion = { brand: 'Haval', model: 'Jolion', engine: '' }
