@@ -53,7 +53,7 @@ import type { Config } from './config.ts'
 import { formerAddresses } from './former-addresses.ts'
 import { serveHome } from './home.routes.ts'
 import { serveInstalledApp } from './installed-app.ts'
-import { serveOffice } from './office.routes.ts'
+import { keepOfficeApart, serveOffice } from './office.routes.ts'
 import type { CacheablePage } from './page-cache.ts'
 import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
@@ -129,6 +129,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   server.addHook('onRequest', limitParts(LARGEST_BODY))
   ignoreExpectHeader(server.server)
   await addPlugins(server, config)
+  keepOfficeApart(server, config)
   const replica = parts.reads === parts.db ? null : parts.reads
   const { health = { db: parts.db, replica }, draining } = given
   serveHealth(server, { ...health, draining })
@@ -227,7 +228,10 @@ function serveApi(
     admit: async (caller, access) => {
       const isStaff = access === 'staff'
       const person = await (isStaff ? requireStaff(db, caller) : requireCustomer(db, caller))
-      knownCallers.remember(caller.token, { name: `${access} ${person.id}`, isStaff })
+      knownCallers.remember(caller.token ?? caller.officeToken, {
+        name: `${access} ${person.id}`,
+        isStaff,
+      })
       return person
     },
   }

@@ -67,6 +67,7 @@ const PRICES = new Map<string, Price | null>([
   ['/api/login', buying(40)],
   ['/api/signup', buying(40)],
   ['/api/staff/login', buying(40)],
+  ['/api/staff/session', buying(10)],
   ['/api/logout', buying(2)],
   ['/api/user/edit', buying(2)],
   ['/api/user/update', buying(4)],

@@ -19,6 +19,7 @@ import {
   mapSettings,
   messengersOf,
   type OwnerConfig,
+  officeFault,
   openOrderSettings,
   ownerConfig,
   type PaymentSettings,
@@ -206,7 +207,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
-  const fault = contradiction(given)
+  const fault = contradiction(given) || officeFault(given.OFFICE_URL, given.PUBLIC_URL)
   if (fault) throw new Error(fault)
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)

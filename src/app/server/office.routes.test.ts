@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isOfficeOpen, serveOffice } from './office.routes.ts'
+import { describe, expect, test } from 'vitest'
+import { isOfficeOpen, keepOfficeApart, serveOffice } from './office.routes.ts'
 
 const yandex = { key: 'a-key', scriptUrl: 'https://maps.example/2.1/' }
 const plain = { yandex: null, tiles: null }
@@ -15,12 +15,45 @@ describe('the office is open', () => {
   })
 })
 
-describe('a shop whose map runs a script of another host', () => {
+/** A server with one page of the shop and two calls. */
+async function shopWith(settings: Parameters<typeof serveOffice>[1]) {
   const server = fastify()
-  beforeAll(() => serveOffice(server, { officeUrl: null, map: { yandex, tiles: null } }))
-  afterAll(() => server.close())
+  keepOfficeApart(server, settings)
+  await serveOffice(server, settings)
+  for (const path of ['/cart', '/api/staff/orders', '/api/staff/session', '/*']) {
+    server.get(path, (request) => ({ cookie: request.headers.cookie ?? null }))
+  }
+  return async (host: string, url: string) => {
+    const headers = { host, cookie: 'a=b' }
+    const { statusCode, body } = await server.inject({ method: 'GET', url, headers })
+    return statusCode === 200 && body.startsWith('{') ? JSON.parse(body).cookie : statusCode
+  }
+}
 
-  test('has no office on its own host', async () => {
-    expect((await server.inject('/office')).statusCode).toBe(404)
+describe('a shop whose map runs a script of another host', () => {
+  test('has no office and no session of one on its own host', async () => {
+    const get = await shopWith({ officeUrl: null, map: { yandex, tiles: null } })
+    expect(await get('shop.example', '/api/staff/session')).toBe(404)
+    expect(await get('shop.example', '/api/staff/orders')).toBeNull()
+    expect(await get('shop.example', '/office/desk')).toBeNull() // a page of the shop: not found
   })
+
+  test('has an office on a host of its own, where nothing else is', async () => {
+    const officeUrl = 'https://office.example'
+    const get = await shopWith({ officeUrl, map: { yandex, tiles: null } })
+    expect(await get('office.example', '/office/desk')).toBe(200)
+    expect(await get('office.example', '/api/staff/orders')).toBe('a=b')
+    expect(await get('office.example', '/cart')).toBe(404)
+    for (const path of ['/office', '/office/desk', '/%6Fffice/desk', '/api/staff/session']) {
+      expect(await get('shop.example', path), path).toBe(404)
+    }
+    expect(await get('shop.example', '/api/staff/orders')).toBeNull()
+    expect(await get('shop.example', '/cart')).toBeNull()
+  })
+})
+
+test('the office of any other shop is on its own host', async () => {
+  const get = await shopWith({ officeUrl: null, map: plain })
+  expect(await get('shop.example', '/office/desk')).toBe(200)
+  expect(await get('shop.example', '/api/staff/session')).toBe('a=b')
 })

@@ -25,18 +25,12 @@ type OfficeSettings = {
 export const isOfficeOpen = ({ officeUrl, map }: OfficeSettings): boolean =>
   officeUrl !== null || map.yandex === null
 
+/** Serves its page and files, where it is open. */
 export async function serveOffice(
   server: FastifyInstance,
   settings: OfficeSettings,
 ): Promise<void> {
-  const { officeUrl } = settings
-  if (officeUrl !== null) keepToItself(server, new URL(officeUrl).host)
-  if (!isOfficeOpen(settings)) {
-    server.log.warn(
-      'The office is shut: the contacts page runs a script of another host. Set OFFICE_URL.',
-    )
-    return
-  }
+  if (!isOfficeOpen(settings)) return
   const page = await officePage()
   await server.register(fastifyStatic, {
     root: fileURLToPath(new URL('office/assets/', FOLDER)),
@@ -54,13 +48,27 @@ export async function serveOffice(
   }
 }
 
-/** What the host of the office serves; the shop's pages are not among it, nor the office on the shop's. */
-const OFFICE_PATHS = /^\/(office|api\/staff|favicon\.svg|health)(\/|\?|$)/
+/** Routes of the office's own host beside its pages. */
+const BESIDE_OFFICE = /^\/(api\/staff\/.*|favicon\.svg|healthz|readyz)$/
+const SESSION = '/api/staff/session'
 
-function keepToItself(server: FastifyInstance, host: string): void {
-  server.addHook('onRequest', async ({ url, headers }: FastifyRequest) => {
-    const isHere = headers.host === host
-    if (isHere ? OFFICE_PATHS.test(url) : !/^\/office(\/|\?|$)/.test(url)) return
+/**
+ * An office with a host of its own is nowhere else, and nothing else is there; a shut one is nowhere.
+ * Elsewhere a session of it is unknown: nobody logs in, and the cookie does not count.
+ */
+export function keepOfficeApart(server: FastifyInstance, settings: OfficeSettings): void {
+  const host = settings.officeUrl === null ? null : new URL(settings.officeUrl).host
+  if (!isOfficeOpen(settings)) {
+    server.log.warn(
+      'The office is shut: the contacts page runs a script of another host. Set OFFICE_URL.',
+    )
+  } else if (host === null) return
+  server.addHook('onRequest', async ({ routeOptions, raw }: FastifyRequest) => {
+    const { url: route = '' } = routeOptions
+    const isOffice = /^\/office(\/|$)/.test(route) || route === SESSION
+    const isThere = host !== null && raw.headers.host === host
+    if (!isThere) delete raw.headers.cookie
+    if (isThere ? isOffice || BESIDE_OFFICE.test(route) : !isOffice) return
     throw new ShopError('not-found', 'Такого адреса нет.')
   })
 }

@@ -110,6 +110,12 @@ export function contradiction(given: Given): string {
   )
 }
 
+/** The host of the office serves nothing else. */
+export const officeFault = (office: string | undefined, shop: string | undefined): string =>
+  office && shop && new URL(office).host === new URL(shop).host
+    ? 'Настройка OFFICE_URL — отдельный адрес служебной части, не тот же, что PUBLIC_URL.'
+    : ''
+
 /** A sentence when only one of a pair is set. */
 function missingOf(pair: Readonly<Record<string, string | undefined>>, purpose: string): string {
   const missing = Object.keys(pair).filter((name) => pair[name] === undefined)

@@ -25,16 +25,17 @@ export async function requireAllowed(db: Database, caller: Caller, act: StaffAct
 }
 
 async function findStaff(db: Database, caller: Caller): Promise<Staff> {
-  const { office, token } = caller
-  if (token === null && office && !office.isOwn) {
-    throw new ShopError('forbidden', 'Запрос пришёл не из окна служебной части.')
+  const { officeToken, token, isOwnPage, isUnattended } = caller
+  if (token === null && officeToken !== null && !isOwnPage) throw notFromOffice()
+  const given = token ?? officeToken
+  const staff = given === null ? null : await findStaffByToken(db, tokenHash(given))
+  if (!staff || given === null) {
+    await requireCustomer(db, caller) // throws `unauthenticated` for strangers
+    throw new ShopError('forbidden', 'Это доступно только сотрудникам магазина.')
   }
-  const given = token ?? office?.token
-  const staff = given === undefined ? null : await findStaffByToken(db, tokenHash(given))
-  if (staff) {
-    if (token === null && office) await touchStaffToken(db, tokenHash(office.token))
-    return staff
-  }
-  await requireCustomer(db, caller) // throws `unauthenticated` for strangers
-  throw new ShopError('forbidden', 'Это доступно только сотрудникам магазина.')
+  if (token === null && !isUnattended) await touchStaffToken(db, tokenHash(given))
+  return staff
 }
+
+export const notFromOffice = () =>
+  new ShopError('forbidden', 'Запрос пришёл не из окна служебной части.')

@@ -12,7 +12,7 @@ import { allowedActs, isAllowed } from '../permissions.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
-import { requireAllowed, requireStaff } from './require-staff.ts'
+import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
 import type { Staff } from './staff.repository.ts'
@@ -35,7 +35,9 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
     return { token, device, staff: { name, role, store } }
   })
 
-  serve(api, staffApi.openOffice, async ({ body }, { address, limitAddress }) => {
+  serve(api, staffApi.openOffice, async ({ body }, { address, limitAddress, isOwnPage }) => {
+    // or another site could log somebody else in here
+    if (!isOwnPage) throw notFromOffice()
     const { token, device } = await logInStaff(db, body, {
       limits,
       address,
@@ -52,7 +54,7 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
 
   serve(api, staffApi.logOut, async (_, caller) => {
     const staff = await requireStaff(db, caller)
-    const token = caller.token ?? caller.office?.token
+    const token = caller.token ?? caller.officeToken
     if (token) await logOutStaff(db, staff, token)
     return new WithHeaders(undefined, officeCookie('', 0))
   })

@@ -9,5 +9,16 @@ const call = callApiBy(
   ),
 )
 
-export const callOffice: CallApi = (endpoint, input, options = {}) =>
-  call(endpoint, input, { ...options, headers: { ...options.headers, 'x-office': '1' } })
+/** The header also says whether somebody is here: a session that nobody uses ends. */
+export const callOffice: CallApi = (endpoint, input, options = {}) => {
+  const office = Date.now() - touchedAt < ATTENDED_MS ? 'attended' : 'unattended'
+  return call(endpoint, input, { ...options, headers: { ...options.headers, 'x-office': office } })
+}
+
+const ATTENDED_MS = 60_000
+let touchedAt = Date.now()
+for (const event of ['pointerdown', 'keydown']) {
+  addEventListener(event, () => {
+    touchedAt = Date.now()
+  })
+}

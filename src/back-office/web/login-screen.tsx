@@ -1,6 +1,6 @@
 // The login of staff.
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +10,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { staffApi } from '../contract.ts'
 import { callOffice } from './call-office.ts'
 import styles from './login-screen.module.css'
-import { LOG_IN, useAskWho } from './use-session.ts'
+import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
 
 /** With it guesses from elsewhere do not lock this browser out. */
 const DEVICE = 'officeDevice'
@@ -18,17 +18,20 @@ const DEVICE = 'officeDevice'
 export function LoginScreen() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const askWho = useAskWho()
+  const client = useQueryClient()
   const entering = useMutation({
     mutationKey: LOG_IN,
-    mutationFn: () => {
-      const device = localStorage.getItem(DEVICE) ?? undefined
-      return callOffice(staffApi.openOffice, { body: { email, password, device } })
-    },
-    onSuccess: ({ device }) => {
+    mutationFn: async () => {
+      const known = localStorage.getItem(DEVICE) ?? undefined
+      const { device } = await callOffice(staffApi.openOffice, {
+        body: { email, password, device: known },
+      })
       localStorage.setItem(DEVICE, device)
-      return askWho()
+      await callOffice(staffApi.session, {}).catch((error) => {
+        throw isLoggedOut(error) ? new CookieLost() : error
+      })
     },
+    onSuccess: () => forgetAndAsk(client),
   })
   return (
     <main className={styles.screen}>
@@ -41,9 +44,7 @@ export function LoginScreen() {
           entering.mutate()
         }}
       >
-        {entering.isError && (
-          <FailureNotice text={messageOf(entering.error, 'Войти не удалось: нет связи.')} />
-        )}
+        {entering.isError && <FailureNotice text={failureText(entering.error)} />}
         <TextField
           label="E-mail"
           type="email"
@@ -67,3 +68,11 @@ export function LoginScreen() {
     </main>
   )
 }
+
+/** The browser has dropped the cookie of the session. */
+class CookieLost extends Error {}
+
+const failureText = (error: unknown): string =>
+  error instanceof CookieLost
+    ? 'Браузер не сохранил вход: служебной части нужен адрес с https:// (или localhost).'
+    : messageOf(error, 'Войти не удалось: нет связи.')

@@ -1,6 +1,7 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -8,13 +9,14 @@ import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
 import { staffApi } from '../contract.ts'
 import { ROLE_NAMES } from '../permissions.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
-import { isLoggedOut, useAskWho, useSession } from './use-session.ts'
+import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
 
 const SECTIONS = [
   { to: '/office/desk', title: 'Стол' },
@@ -54,6 +56,7 @@ export function OfficeFrame() {
         </p>
         <LogOut />
       </header>
+      <Offline />
       <main id="main" className={styles.main}>
         <Outlet />
       </main>
@@ -63,14 +66,31 @@ export function OfficeFrame() {
 }
 
 function LogOut() {
-  const askWho = useAskWho()
+  const client = useQueryClient()
   const leaving = useMutation({
     mutationFn: () => callOffice(staffApi.logOut, {}),
-    onSettled: askWho,
+    onSuccess: () => forgetAndAsk(client),
+    onError: () => showToast('Выйти не удалось: нет связи. Сеанс ещё открыт.'),
   })
   return (
     <Button variant="quiet" loading={leaving.isPending} onClick={() => leaving.mutate()}>
       Выйти
     </Button>
+  )
+}
+
+const listen = (onChange: () => void) => {
+  for (const event of ['online', 'offline']) addEventListener(event, onChange)
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, onChange)
+  }
+}
+
+function Offline() {
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  return isOnline ? null : (
+    <p role="alert" className={styles.offline}>
+      Нет связи: заказы показаны, какими были, и не меняются.
+    </p>
   )
 }

@@ -12,7 +12,7 @@ import { DeskScreen } from './desk/desk-screen.tsx'
 import { OfficeFailure } from './office-failure.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 import { OrderScreen, OrdersScreen } from './orders/orders-screen.tsx'
-import { isLoggedOut, LOG_IN } from './use-session.ts'
+import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
 
 const screens: RouteObject[] = [
   {
@@ -33,7 +33,7 @@ const PATIENT_TRIES = 2
 
 /** The session has ended elsewhere: the login screen comes up. */
 const onError = (error: unknown): void => {
-  if (isLoggedOut(error)) void client.resetQueries({ queryKey: ['session'] })
+  if (isLoggedOut(error)) void forgetAndAsk(client)
 }
 
 const client = new QueryClient({
@@ -46,7 +46,12 @@ const client = new QueryClient({
       options.mutationKey !== LOG_IN && onError(error),
   }),
   defaultOptions: {
-    queries: { retry: (failed, error) => !isRefusal(error) && failed < PATIENT_TRIES },
+    // without a connection a call fails at once: none is kept to be sent later, by somebody else
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      retry: (failed, error) => !isRefusal(error) && failed < PATIENT_TRIES,
+    },
   },
 })
 

@@ -1,25 +1,33 @@
 // Keys of a screen. They are read by their place on the keyboard, so they work in any layout.
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 
 type Keys = Readonly<Record<string, () => void>>
 
 /** Where a key is typed, or means something else. */
-const TYPED_IN = 'input, textarea, select, dialog, a, button:not([data-keys])'
+const TYPED_IN = 'input, textarea, select, a'
 
-/** Names as `KeyX`, `Enter`, `Shift+Slash`. They rest in fields, links, buttons and dialogs. */
+/**
+ * Names as `KeyX`, `Enter`, `Shift+Slash`. They rest in fields, links and while a dialog is open;
+ * Enter rests on buttons too, and does not repeat while it is held.
+ */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
-  current.current = keys
+  // what is on the screen acts, not what is still being rendered
+  useLayoutEffect(() => {
+    current.current = keys
+  })
   const names = Object.keys(keys).join(' ')
   useEffect(() => {
     const bindings = names.split(' ').map((name) => [
       name,
       (event: KeyboardEvent) => {
-        if (event.repeat && name === 'Enter') return
-        if ((event.target as Element | null)?.closest(TYPED_IN)) return
+        if (document.querySelector('dialog[open]')) return
+        const restsIn = name === 'Enter' ? `${TYPED_IN}, button` : TYPED_IN
+        if ((event.target as Element | null)?.closest(restsIn)) return
         event.preventDefault()
+        if (event.repeat && name === 'Enter') return
         current.current[name]?.()
       },
     ])

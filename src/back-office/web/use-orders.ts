@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api-error.ts'
+import { isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type StaffOrder, staffApi } from '../contract.ts'
@@ -48,17 +48,21 @@ export const orderQuery = (id: number) =>
     queryFn: ({ signal }) => callOffice(staffApi.order, { params: { id: String(id) } }, { signal }),
   })
 
-type StepWish = {
+export type StepWish = {
   readonly order: StaffOrder
   readonly to: string
   readonly reason?: string
   readonly code?: string
 }
 
-/** Takes a step. The order leaves its queue at once; a refusal is told, and everything asked anew. */
+export const STEP = ['step']
+
+/** Takes a step. The order leaves its queue at once; what failed stays shown until it is seen. */
 export function useStep() {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: STEP,
+    gcTime: Number.POSITIVE_INFINITY,
     mutationFn: ({ order, to, reason, code }: StepWish) => {
       const body = { to, ...(reason && { reason }), ...(code && { code }) }
       const input = { params: { id: String(order.id) }, body }
@@ -69,12 +73,15 @@ export function useStep() {
       showToast(`Заказ ${order.id}: ${order.status_name}`)
       refresh(client, order.id)
     },
-    onError: (error, { order }) => {
-      showToast(messageOf(error, `Заказ ${order.id} не изменён: нет связи.`))
-      refresh(client, order.id)
-    },
+    onError: (_error, { order }) => refresh(client, order.id),
   })
 }
+
+/** A refusal is an answer; without one nobody knows whether it was done. */
+export const failureText = (error: unknown, id: number): string =>
+  isRefusal(error)
+    ? messageOf(error, `Заказ ${id} не изменён.`)
+    : 'Связь прервалась, и неизвестно, прошло ли действие: посмотрите, каким заказ стал.'
 
 type DropWish = { readonly id: number; readonly position: number; readonly reason: string }
 
@@ -91,7 +98,7 @@ export function useDropLine() {
       refresh(client, order.id)
     },
     onError: (error, { id }) => {
-      showToast(messageOf(error, `Заказ ${id} не изменён: нет связи.`))
+      showToast(`Заказ ${id}: ${failureText(error, id)}`)
       refresh(client, id)
     },
   })

@@ -1,6 +1,6 @@
 // Who is at this browser, and what the role may do.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#src/platform/web/api-error.ts'
 import { staffApi } from '../contract.ts'
 import type { StaffAct } from '../permissions.ts'
@@ -20,10 +20,14 @@ export const useSession = () =>
 /** Empty until it is known. */
 export const useMay = (): readonly StaffAct[] => useSession().data?.may ?? []
 
-/** Asks again who is here: after a login, after a logout, after a refused call. */
-export function useAskWho(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.resetQueries({ queryKey: KEY })
+/**
+ * After a login, a logout or the end of a session: what somebody else was shown is forgotten, and it
+ * is asked anew who is here.
+ */
+export function forgetAndAsk(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+  client.getMutationCache().clear()
+  return client.resetQueries({ queryKey: KEY })
 }
 
 export const isLoggedOut = (error: unknown): boolean =>

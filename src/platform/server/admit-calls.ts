@@ -68,9 +68,10 @@ export function admitCalls(server: FastifyInstance, admission: Admission): Known
   }
 
   const isPaidByPerson = (request: FastifyRequest, price: Price): boolean => {
-    if (!price.isBuying || request.headers.authorization === undefined) return false
-    const { token, countedAddress: address } = callerOf(request)
-    const person = people.get(token ?? '')
+    const { authorization, cookie } = request.headers
+    if (!price.isBuying || (authorization === undefined && cookie === undefined)) return false
+    const { token, officeToken, countedAddress: address } = callerOf(request)
+    const person = people.get(token ?? officeToken ?? '')
     if (person === undefined) return false
     // staff have a budget of their own: nobody can sign up as staff
     return budget.takeOfPerson(person.name, price, person.isStaff ? null : address)

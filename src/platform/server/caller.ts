@@ -9,7 +9,11 @@ export type Caller = {
   /** The bearer token, if any. */
   readonly token: string | null
   /** The session cookie of the office, if any. */
-  readonly office: OfficeSession | null
+  readonly officeToken: string | null
+  /** Sent by a page of this shop: another site can make a browser send a cookie, but not this. */
+  readonly isOwnPage: boolean
+  /** Nobody has touched the page for a while: it only keeps itself up to date. */
+  readonly isUnattended: boolean
   /** The client's address; behind a trusted proxy the one that the proxy reports. */
   readonly address: string
   /** The key of limits per address; null where buyers cannot be told apart. */
@@ -20,15 +24,12 @@ export type Caller = {
   readonly idempotencyKey: string | null
 }
 
-export type OfficeSession = {
-  readonly token: string
-  /** Sent by a page of this shop: another site can make a browser send the cookie, but not this. */
-  readonly isOwn: boolean
-}
-
 /** Sent over HTTPS and to this host alone, as its prefix demands. */
 export const OFFICE_COOKIE = '__Host-office'
-/** A header that other sites cannot send: the shop answers no CORS request. */
+/**
+ * A header that other sites cannot send: the shop answers no CORS request. Its value is `attended`
+ * or `unattended`.
+ */
 const OFFICE_HEADER = 'x-office'
 
 /** Stands for all callers behind a local proxy that TRUST_PROXY does not name. */
@@ -42,7 +43,9 @@ export function callerOf(request: FastifyRequest): Caller {
   const counted = countedAddress(request)
   return {
     token: /^Bearer\s+(\S+)$/i.exec(text(headers.authorization))?.[1] ?? null,
-    office: officeSession(headers),
+    officeToken: officeToken(headers),
+    isOwnPage: isOwnPage(headers),
+    isUnattended: text(headers[OFFICE_HEADER]) === 'unattended',
     address: request.ip,
     countedAddress: counted,
     limitAddress: counted ?? UNNAMED_PROXY,
@@ -51,13 +54,18 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-function officeSession(headers: FastifyRequest['headers']): OfficeSession | null {
+type Headers = FastifyRequest['headers']
+
+function officeToken(headers: Headers): string | null {
   const cookies = text(headers.cookie).split('; ')
   const cookie = cookies.find((each) => each.startsWith(`${OFFICE_COOKIE}=`))
-  if (!cookie) return null
+  return cookie?.slice(OFFICE_COOKIE.length + 1) || null
+}
+
+/** Old browsers do not say where a request comes from: then the header has to. */
+function isOwnPage(headers: Headers): boolean {
   const site = headers['sec-fetch-site']
-  const isOwn = site === 'same-origin' || (site === undefined && OFFICE_HEADER in headers)
-  return { token: cookie.slice(OFFICE_COOKIE.length + 1), isOwn }
+  return site === 'same-origin' || (site === undefined && OFFICE_HEADER in headers)
 }
 
 const LONGEST_KEY = 200
@@ -71,7 +79,9 @@ export function requireShortKey(key: string): void {
 /** A server-rendered page shows public data only, so its caller has no token. */
 export const visitorAt = (address: string): Caller => ({
   token: null,
-  office: null,
+  officeToken: null,
+  isOwnPage: false,
+  isUnattended: false,
   address,
   countedAddress: null,
   limitAddress: address,

@@ -14,32 +14,59 @@ import { useKeys } from '../use-keys.ts'
 import { orderQuery, useQueue, useStep } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
 import styles from './desk-screen.module.css'
+import { FailedSteps } from './failed-steps.tsx'
 import { OrderQueue } from './order-queue.tsx'
+import { useOpenOrder } from './use-open-order.ts'
 
 export function DeskScreen() {
   const [query, setQuery] = useSearchParams()
   const status = QUEUES.find((queue) => queue.status === query.get('queue'))?.status ?? 'new'
+  const openQueue = (queue: QueueStatus) => setQuery({ queue }, { replace: true })
+  useKeys(
+    Object.fromEntries(
+      QUEUES.map((queue, index) => [`Digit${index + 1}`, () => openQueue(queue.status)]),
+    ),
+  )
+  return (
+    <>
+      <FailedSteps />
+      <Queue key={status} status={status} first={Number(query.get('order')) || null} />
+    </>
+  )
+}
+
+type QueueProps = {
+  readonly status: QueueStatus
+  /** The order that the address names. */
+  readonly first: number | null
+}
+
+function Queue({ status, first }: QueueProps) {
+  const [, setQuery] = useSearchParams()
   const queue = useQueue(status)
   const orders = queue.data ?? []
-  const place = Math.max(
-    orders.findIndex(({ id }) => id === Number(query.get('order'))),
-    0,
-  )
-  const current = orders[place]
-  const may = useMay()
+  const desk = useOpenOrder(first, orders)
   const client = useQueryClient()
-  const step = current && nextStep(current, may)
+  const may = useMay()
   const taking = useStep()
-  const open = (order: StaffOrder | undefined, to: QueueStatus = status) =>
-    setQuery({ queue: to, ...(order && { order: String(order.id) }) }, { replace: true })
-  const move = (by: number) => open(orders[Math.min(Math.max(place + by, 0), orders.length - 1)])
+  const { id } = desk
+  useEffect(() => {
+    setQuery({ queue: status, ...(id && { order: String(id) }) }, { replace: true })
+  }, [setQuery, status, id])
+  const move = (by: number) => {
+    const neighbour = desk.neighbour(by)
+    if (neighbour) desk.open(neighbour.id)
+  }
   const take = () => {
-    if (!current || !step) return
-    // nobody has seen it yet
-    if (!client.getQueryData(orderQuery(current.id).queryKey)) return
+    if (!id || !desk.isSeen() || !navigator.onLine) return
+    const asked = client.getQueryState(orderQuery(id).queryKey)
+    const order = client.getQueryData(orderQuery(id).queryKey)?.order
+    if (asked?.status !== 'success' || order?.status !== status) return move(0)
+    const step = nextStep(order, may)
+    if (!step) return
     if (step.needsCode) return document.getElementById('pickup-code')?.focus()
-    open(orders[place + 1] ?? orders[place - 1])
-    taking.mutate({ order: current, to: step.to })
+    move(1)
+    taking.mutate({ order, to: step.to })
   }
   useKeys({
     Enter: take,
@@ -47,28 +74,33 @@ export function DeskScreen() {
     ArrowDown: () => move(1),
     KeyK: () => move(-1),
     ArrowUp: () => move(-1),
-    ...Object.fromEntries(
-      QUEUES.map((each, index) => [`Digit${index + 1}`, () => open(undefined, each.status)]),
-    ),
   })
-  useReadAhead(orders[place + 1])
+  useReadAhead(orders[orders.findIndex((order) => order.id === id) + 1]?.id)
   return (
     <div className={styles.desk}>
-      <OrderQueue {...{ status, orders, current }} onOpen={open} isWhole={orders.length < 50} />
+      <OrderQueue
+        status={status}
+        orders={queue.data}
+        openId={id}
+        onQueue={(next) => setQuery({ queue: next }, { replace: true })}
+        onOpen={desk.open}
+      />
       <section className={styles.order} aria-label="Заказ">
         {queue.isPending && <Skeleton shape="text" />}
         {queue.isError && (
           <FailureNotice
-            text={messageOf(queue.error, 'Очередь не загрузилась.')}
+            text={messageOf(queue.error, 'Очередь не обновилась.')}
             onRetry={() => queue.refetch()}
           />
         )}
-        {queue.isSuccess && !current && <EmptyNotice text="В этой очереди заказов нет." />}
-        {current && (
+        {queue.isSuccess && !id && <EmptyNotice text="В этой очереди заказов нет." />}
+        {id && (
           <OrderPanel
-            key={current.id}
-            id={current.id}
-            onStepped={() => open(orders[place + 1] ?? orders[place - 1])}
+            key={id}
+            id={id}
+            onShown={desk.onShown}
+            onStepped={() => move(1)}
+            note={queue.isSuccess ? noteOf(id, orders) : ''}
           />
         )}
       </section>
@@ -76,10 +108,17 @@ export function DeskScreen() {
   )
 }
 
+/** An order that another person has stepped stays open, and says so. */
+function noteOf(id: number, orders: readonly StaffOrder[]): string {
+  if (orders.some((order) => order.id === id)) return ''
+  return orders.length === 0
+    ? 'Заказ ушёл из этой очереди, других в ней нет.'
+    : 'Заказ ушёл из этой очереди. Следующий — J.'
+}
+
 /** The next order is there when it is opened. */
-function useReadAhead(order: StaffOrder | undefined): void {
+function useReadAhead(id: number | undefined): void {
   const client = useQueryClient()
-  const id = order?.id
   useEffect(() => {
     if (id !== undefined) void client.prefetchQuery(orderQuery(id))
   }, [client, id])

@@ -9,14 +9,16 @@ import styles from './order-queue.module.css'
 
 type Props = {
   readonly status: QueueStatus
-  readonly orders: readonly StaffOrder[]
-  readonly current: StaffOrder | undefined
-  /** All orders of the queue are shown. */
-  readonly isWhole: boolean
-  readonly onOpen: (order: StaffOrder | undefined, queue?: QueueStatus) => void
+  /** undefined: not known yet. */
+  readonly orders: readonly StaffOrder[] | undefined
+  readonly openId: number | null
+  readonly onQueue: (queue: QueueStatus) => void
+  readonly onOpen: (id: number) => void
 }
 
-export function OrderQueue({ status, orders, current, isWhole, onOpen }: Props) {
+const MOST_SHOWN = 50
+
+export function OrderQueue({ status, orders, openId, onQueue, onOpen }: Props) {
   return (
     <nav className={styles.queues} aria-label="Очереди">
       <ul className={styles.names}>
@@ -24,10 +26,9 @@ export function OrderQueue({ status, orders, current, isWhole, onOpen }: Props) 
           <li key={queue.status}>
             <button
               type="button"
-              data-keys
               className={styles.name}
               aria-pressed={queue.status === status}
-              onClick={() => onOpen(undefined, queue.status)}
+              onClick={() => onQueue(queue.status)}
             >
               <span className={styles.key}>{index + 1}</span> {queue.title}
             </button>
@@ -35,15 +36,18 @@ export function OrderQueue({ status, orders, current, isWhole, onOpen }: Props) 
         ))}
       </ul>
       <p className={styles.count} role="status">
-        {isWhole ? `В очереди: ${orders.length}` : 'Показаны 50 самых старых'}
+        {orders &&
+          (orders.length < MOST_SHOWN
+            ? `В очереди: ${orders.length}`
+            : `Показаны ${MOST_SHOWN} самых старых`)}
       </p>
       <ol className={styles.orders}>
-        {orders.map((order) => (
+        {orders?.map((order) => (
           <QueuedOrder
             key={order.id}
             order={order}
-            isCurrent={order.id === current?.id}
-            onOpen={() => onOpen(order)}
+            isCurrent={order.id === openId}
+            onOpen={() => onOpen(order.id)}
           />
         ))}
       </ol>
@@ -68,10 +72,12 @@ function QueuedOrder({ order, isCurrent, onOpen }: QueuedProps) {
       <button
         ref={row}
         type="button"
-        data-keys
         className={styles.row}
         aria-current={isCurrent || undefined}
-        onClick={onOpen}
+        onClick={({ currentTarget, detail }) => {
+          if (detail > 0) currentTarget.blur() // clicked by a mouse: Enter belongs to the order
+          onOpen()
+        }}
       >
         <strong>№ {order.id}</strong>
         <span className={styles.sum}>{formatPrice(order.total)}</span>

@@ -11,6 +11,8 @@ import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
+import { type OrderMoney, orderMoney } from '../../order-money.ts'
+import { useShown } from '../desk/use-open-order.ts'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
@@ -21,26 +23,43 @@ import { OrderSteps } from './order-steps.tsx'
 
 type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
-type Props = { readonly id: number; readonly onStepped?: () => void }
-
-export function OrderPanel({ id, onStepped }: Props) {
-  const shown = useQuery(orderQuery(id))
-  if (shown.isPending) return <Skeleton shape="text" />
-  if (shown.isError) {
-    return (
-      <FailureNotice
-        text={messageOf(shown.error, 'Заказ не загрузился.')}
-        onRetry={() => shown.refetch()}
-      />
-    )
-  }
-  return <OpenOrder shown={shown.data} {...(onStepped && { onStepped })} />
+type Props = {
+  readonly id: number
+  /** Called with the number once the order is on the screen. */
+  readonly onShown?: (id: number) => void
+  readonly onStepped?: () => void
+  /** What the desk says of it. */
+  readonly note?: string
 }
 
-type OpenProps = { readonly shown: Shown; readonly onStepped?: () => void }
+export function OrderPanel({ id, onShown, onStepped, note = '' }: Props) {
+  const shown = useQuery(orderQuery(id))
+  return (
+    <>
+      {shown.isPending && <Skeleton shape="text" />}
+      {shown.isError && (
+        <FailureNotice
+          text={messageOf(shown.error, 'Заказ не обновился: он показан, каким был.')}
+          onRetry={() => shown.refetch()}
+        />
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+      {shown.data && (
+        <OpenOrder
+          shown={shown.data}
+          {...(onShown && { onShown })}
+          {...(onStepped && { onStepped })}
+        />
+      )}
+    </>
+  )
+}
 
-function OpenOrder({ shown, onStepped }: OpenProps) {
+type OpenProps = { readonly shown: Shown } & Pick<Props, 'onShown' | 'onStepped'>
+
+function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   const { order } = shown
+  useShown(order.id, onShown)
   const mayDrop = useMay().includes('drop-line') && MAY_LOSE_LINES.includes(order.status)
   const [dropped, setDropped] = useState<Line | null>(null)
   useKeys({ KeyX: () => mayDrop && setDropped(order.lines[0] ?? null) })
@@ -51,8 +70,11 @@ function OpenOrder({ shown, onStepped }: OpenProps) {
           Заказ № {order.id}
         </h1>
         <p className={styles.status}>{order.status_name}</p>
+        <p role="status" className="visually-hidden">
+          Открыт заказ № {order.id}, {order.status_name}
+        </p>
       </header>
-      <OrderSteps order={order} {...(onStepped && { onStepped })} />
+      <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })} />
       <Facts shown={shown} />
       <table className={styles.lines}>
         <caption className="visually-hidden">Строки заказа</caption>
@@ -87,7 +109,8 @@ function OpenOrder({ shown, onStepped }: OpenProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Итого{order.shipping_cost > 0 && `, с доставкой ${formatPrice(order.shipping_cost)}`}
+              Итого
+              {order.shipping_cost > 0 && ` (доставка — ${formatPrice(order.shipping_cost)})`}
             </th>
             <td className={styles.number}>{formatPrice(order.total)}</td>
           </tr>
@@ -95,7 +118,12 @@ function OpenOrder({ shown, onStepped }: OpenProps) {
       </table>
       <OrderHistory history={shown.history} />
       {dropped && (
-        <DropLine order={order} first={dropped.position} onClose={() => setDropped(null)} />
+        <DropLine
+          order={order}
+          money={orderMoney(shown)}
+          first={dropped.position}
+          onClose={() => setDropped(null)}
+        />
       )}
     </article>
   )
@@ -139,17 +167,15 @@ const OrderRow = ({ line, source, places, onDrop }: RowProps) => (
   </tr>
 )
 
-function Facts({
-  shown: { order, customer, payments, in_1c: in1c, kept_until: until },
-}: OpenProps) {
-  const paid = payments.find(({ status }) => status === 'succeeded')
+function Facts({ shown }: Pick<OpenProps, 'shown'>) {
+  const { order, customer, in_1c: in1c, kept_until: until } = shown
   const facts: [string, string][] = [
     ['Покупатель', customer],
     ['Телефон', formatPhone(order.phone)],
     [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
     ['Обещан', order.promised_at ? momentOf(order.promised_at) : ''],
     ['Хранится до', until ? momentOf(until) : ''],
-    ['Оплата', order.payment_method + (paid ? `: оплачено ${formatPrice(paid.amount)}` : '')],
+    ['Оплата', [order.payment_method, ...moneyTexts(orderMoney(shown))].join('; ')],
     ['Комментарий', order.comment],
     ['В 1С', in1c?.number ?? ''],
   ]
@@ -165,4 +191,16 @@ function Facts({
         ))}
     </dl>
   )
+}
+
+function moneyTexts({ paid, returned, returning, stuck, isDisputed, due }: OrderMoney): string[] {
+  const texts: [boolean, string][] = [
+    [paid > 0, `оплачено ${formatPrice(paid)}`],
+    [returned > 0, `возвращено ${formatPrice(returned)}`],
+    [returning > 0, `возвращается ${formatPrice(returning)}`],
+    [stuck > 0, `не удалось вернуть ${formatPrice(stuck)}: решите, как вернуть`],
+    [isDisputed, 'провайдер называет другую сумму'],
+    [due > 0, `к оплате ${formatPrice(due)}`],
+  ]
+  return texts.filter(([isSo]) => isSo).map(([, text]) => text)
 }

@@ -1,22 +1,28 @@
 // The next step of an order as the one red button, the code of a handover, and the cancelling.
 
 import { type FormEvent, useState } from 'react'
+import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import type { StaffOrder } from '../../contract.ts'
 import { nextStep } from '../../next-step.ts'
+import type { OrderMoney } from '../../order-money.ts'
 import { useStep } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-type Props = { readonly order: StaffOrder; readonly onStepped?: () => void }
+type Props = {
+  readonly order: StaffOrder
+  readonly money: OrderMoney
+  readonly onStepped?: () => void
+}
 
 const MAY_BE_CANCELLED = ['new', 'confirmed', 'assembling', 'ready']
 const CANCEL_REASONS = ['Покупатель отказался', 'Нет в наличии', 'Не дозвонились'] as const
 const WITHOUT_CODE = ['Показан паспорт', 'Показан заказ в личном кабинете'] as const
 
-export function OrderSteps({ order, onStepped }: Props) {
+export function OrderSteps({ order, money, onStepped }: Props) {
   const may = useMay()
   const step = nextStep(order, may)
   const taking = useStep()
@@ -43,7 +49,7 @@ export function OrderSteps({ order, onStepped }: Props) {
           title={asked === 'cancelled' ? `Отменить заказ № ${order.id}?` : 'Выдать без кода?'}
           hint={
             asked === 'cancelled'
-              ? 'Покупатель прочтёт причину в письме.'
+              ? `Покупатель прочтёт причину в письме.${returnText(money)}`
               : 'Причина останется в журнале.'
           }
           reasons={asked === 'cancelled' ? CANCEL_REASONS : WITHOUT_CODE}
@@ -82,4 +88,10 @@ function Handover({ isPending, onHandOver }: HandoverProps) {
       </Button>
     </form>
   )
+}
+
+/** Money of an order that is paid online goes back by itself. */
+const returnText = ({ paid, returned, returning }: OrderMoney): string => {
+  const kept = paid - returned - returning
+  return kept > 0 ? ` Ему вернётся ${formatPrice(kept)}.` : ''
 }

@@ -1,0 +1,48 @@
+// Which order of a queue is open on the desk, and whether Enter may act on it.
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { StaffOrder } from '../../contract.ts'
+
+/** A shorter look is a double tap. */
+const LEAST_LOOK_MS = 250
+
+/**
+ * The order stays open when it leaves the queue: only a key or a click opens another one. `open` is
+ * in force at once, before the screen shows it.
+ */
+export function useOpenOrder(first: number | null, orders: readonly StaffOrder[]) {
+  const [id, setId] = useState(first)
+  const chosen = useRef(first)
+  const shown = useRef({ id: 0, at: 0 })
+  const open = (next: number | null) => {
+    chosen.current = next
+    setId(next)
+  }
+  const oldest = orders[0]?.id
+  useEffect(() => {
+    if (chosen.current !== null || oldest === undefined) return
+    chosen.current = oldest
+    setId(oldest)
+  }, [oldest])
+  return {
+    id,
+    open,
+    /** The neighbour by so many rows; of an order that has left the queue the first one. */
+    neighbour: (by: number): StaffOrder | undefined => {
+      const place = orders.findIndex((order) => order.id === chosen.current)
+      return place < 0 ? orders[0] : orders[place + by]
+    },
+    /** To be called by what shows the order, once it is on the screen. */
+    onShown: (order: number) => {
+      if (shown.current.id !== order) shown.current = { id: order, at: performance.now() }
+    },
+    /** Somebody can have read it. */
+    isSeen: (): boolean =>
+      shown.current.id === chosen.current && performance.now() - shown.current.at > LEAST_LOOK_MS,
+  }
+}
+
+/** Tells `onShown` after the order has been drawn. */
+export function useShown(id: number, onShown?: (order: number) => void): void {
+  useLayoutEffect(() => onShown?.(id))
+}
