@@ -1,5 +1,6 @@
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { isOfficeOpen, keepOfficeApart, serveOffice } from './office.routes.ts'
 
 const yandex = { key: 'a-key', scriptUrl: 'https://maps.example/2.1/' }
@@ -18,6 +19,7 @@ describe('the office is open', () => {
 /** A server with one page of the shop and two calls. */
 async function shopWith(settings: Parameters<typeof serveOffice>[1]) {
   const server = fastify()
+  server.setErrorHandler(answerFailure)
   keepOfficeApart(server, settings)
   await serveOffice(server, settings)
   for (const path of ['/cart', '/api/staff/orders', '/api/staff/session', '/*']) {
