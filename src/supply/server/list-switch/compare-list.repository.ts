@@ -11,7 +11,9 @@ import type { ListedManufacturer, Priced, StagedList } from './phases.ts'
 /**
  * A list decides the price of a product that is sold from its supplier. Of other products it only
  * states an offer: `was_price` is then the price of the former offer, and choose_offers decides. What
- * lies on the shop's shelf keeps the price of the shelf: `was_price` is that of the list, no change.
+ * lies on the shop's shelf keeps the price of the shelf: `was_price` is that of the list, no change,
+ * and `was_supplier_price` is what the supplier's new price is compared with: that of his former
+ * offer, or of the shelf where he had none.
  * Fills `list_changes` with the known products whose values or offer the list changes, and, of a
  * full list, with the products that the supplier offered and the list misses.
  */
@@ -34,7 +36,7 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
   tx.query(sql`
     INSERT INTO list_changes
       (product_id, is_vanished, is_changed, is_shown_again, was_hidden_by, has_other_offer, was_name,
-       was_price, was_description, was_category_id, was_offer, name, price, description, category_id,
+       was_price, was_supplier_price, was_description, was_category_id, was_offer, name, price, description, category_id,
        quantity, cost, decides_price)
     SELECT * FROM (
       SELECT product.id, false,
@@ -61,6 +63,8 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
              CASE WHEN decides.price THEN product.price
                   WHEN product.order_location_id IS NULL AND ${LIES_ON_SHELF} THEN listed.price
                   ELSE coalesce(offer.price, listed.price) END AS was_price,
+             CASE WHEN NOT decides.price AND product.order_location_id IS NULL AND ${LIES_ON_SHELF}
+                  THEN coalesce(offer.price, product.price) END AS was_supplier_price,
              product.description AS was_description, product.category_id AS was_category_id,
              CASE WHEN offer.product_id IS NULL THEN '{}'::jsonb ELSE to_jsonb(offer) END,
              listed.name, listed.price, coalesce(listed.description, product.description),
@@ -166,12 +170,13 @@ export async function countDifference(
   tx: Database,
   { runId, supplierId }: Pick<StagedList, 'runId' | 'supplierId'>,
 ): Promise<Difference> {
-  const [counts] = await tx.query<Omit<Difference, 'largest' | 'vanished'>>(sql`
+  const [row] = await tx.query<Counts>(sql`
     SELECT offers.known, listed.added, changes.changed,
            listed.products - listed.added - changes.changed AS unchanged,
            staged.products - listed.products AS repeated,
            changes.vanishing, changes.hiding, changes.repriced, changes.unpriced,
-           changes.dearer, changes.cheaper, changes.jumps, changes.requantified, changes.emptied
+           changes.dearer, changes.cheaper, changes.jumps, changes.supplier_jumps AS "supplierJumps",
+           changes.requantified, changes.emptied
     FROM (SELECT count(*)::integer AS known FROM supplier_offers
           WHERE supplier_id = ${supplierId}) AS offers,
          (SELECT count(*)::integer AS products FROM staged_products
@@ -184,6 +189,8 @@ export async function countDifference(
                  (count(*) FILTER (WHERE price < was_price))::integer AS cheaper,
                  (count(*) FILTER (WHERE abs(price::bigint - was_price) * 5 > was_price))::integer
                    AS jumps,
+                 (count(*) FILTER (WHERE abs(price::bigint - was_supplier_price) * 5
+                                         > was_supplier_price))::integer AS supplier_jumps,
                  (count(*) FILTER (WHERE quantity <> (was_offer ->> 'quantity')::integer))::integer
                    AS requantified,
                  (count(*) FILTER (WHERE quantity = 0 AND (was_offer ->> 'quantity')::integer > 0)
@@ -193,17 +200,29 @@ export async function countDifference(
                  (count(*) FILTER (WHERE is_vanished AND price <> was_price))::integer AS repriced,
                  (count(*) FILTER (WHERE is_price_left))::integer AS unpriced
           FROM list_changes) AS changes`)
-  if (!counts) throw new Error('the difference of a list counted nothing')
-  return { ...counts, largest: await largestChanges(tx), vanished: await missingExamples(tx) }
+  if (!row) throw new Error('the difference of a list counted nothing')
+  const { supplierJumps: jumps, ...counts } = row
+  return {
+    ...counts,
+    largest: await largestChanges(tx, sql`change.was_price`),
+    ...(jumps > 0 && {
+      supplierPrices: { jumps, largest: await largestChanges(tx, sql`change.was_supplier_price`) },
+    }),
+    vanished: await missingExamples(tx),
+  }
 }
 
-const largestChanges = (tx: Database): Promise<PriceChange[]> =>
+type Counts = Omit<Difference, 'largest' | 'vanished' | 'supplierPrices'> & {
+  readonly supplierJumps: number
+}
+
+const largestChanges = (tx: Database, was: Sql): Promise<PriceChange[]> =>
   tx.query(sql`
-    SELECT product.article, coalesce(change.name, product.name) AS name, change.was_price AS was,
+    SELECT product.article, coalesce(change.name, product.name) AS name, ${was} AS was,
            change.price AS is
     FROM list_changes AS change JOIN products AS product ON product.id = change.product_id
-    WHERE change.price <> change.was_price
-    ORDER BY abs(ln(change.price::float / change.was_price)) DESC, change.product_id
+    WHERE change.price <> ${was}
+    ORDER BY abs(ln(change.price::float / ${was})) DESC, change.product_id
     LIMIT ${EXAMPLES}`)
 
 const missingExamples = (tx: Database): Promise<{ article: string; name: string }[]> =>

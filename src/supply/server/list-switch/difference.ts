@@ -21,6 +21,8 @@ export type Difference = {
   readonly cheaper: number
   /** Prices that change by more than a fifth. */
   readonly jumps: number
+  /** Prices of the supplier that jump while his goods are sold from the shelf at its price. */
+  readonly supplierPrices?: { readonly jumps: number; readonly largest: readonly PriceChange[] }
   /** Offers with another quantity. */
   readonly requantified: number
   /** Offers with a quantity that falls to zero. */
