@@ -2,7 +2,7 @@
 
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
 import { firstTreeQuestion, type ListedCategories } from './listed-categories.ts'
-import { type ListedCodes, movedCodesQuestion } from './listed-codes.ts'
+import { keptQuestion, type ListedCodes, movedCodesQuestion } from './listed-codes.ts'
 
 /** Counts of products; prices in kopecks. */
 export type ListDifference = {
@@ -87,6 +87,7 @@ type Question = {
     | 'titles'
     | 'categories'
     | 'codes'
+    | 'kept'
     | `stock of ${string}`
   readonly count: number
   readonly text: string
@@ -155,6 +156,12 @@ function askedBy(difference: ListDifference): Question[] {
       count: difference.codes?.moved ?? 0,
       isAsked: (difference.codes?.moved ?? 0) > 0,
       text: movedCodesQuestion(difference.codes),
+    },
+    {
+      about: 'kept',
+      count: difference.codes?.kept ?? 0,
+      isAsked: (difference.codes?.excess ?? 0) > 0,
+      text: keptQuestion(difference.codes),
     },
     {
       about: 'categories',

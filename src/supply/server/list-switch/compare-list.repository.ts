@@ -5,7 +5,7 @@ import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { isNotToOrder, lastLists } from '../suppliers.repository.ts'
 import { createTables } from '../temporary-tables.repository.ts'
 import type { Difference, PriceChange } from './difference.ts'
-import { manufacturerRows } from './listed-table.repository.ts'
+import { isMissing } from './kept-offers.repository.ts'
 import type { ListedManufacturer, Priced, StagedList } from './phases.ts'
 
 /**
@@ -88,47 +88,14 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
       WHERE NOT listed.is_new) AS compared
     WHERE is_changed OR is_shown_again OR has_other_offer`)
 
-/**
- * An offer whose product may be among the unknown rows: none of its codes is known, nor, where all
- * of those rows have barcodes alone, its barcode.
- */
-const mayBeUnknown = ({ runId, supplierId }: Pick<StagedList, 'runId' | 'supplierId'>): Sql => sql`
-  EXISTS (SELECT FROM staged_products AS unknown
-          WHERE unknown.run_id = ${runId} AND unknown.article_norm = '')
-  AND NOT EXISTS (SELECT FROM supplier_codes AS known
-                  WHERE known.supplier_id = ${supplierId} AND known.product_id = offer.product_id)
-  AND (EXISTS (SELECT FROM staged_products AS unknown
-               WHERE unknown.run_id = ${runId} AND unknown.article_norm = ''
-                 AND unknown.code IS NOT NULL)
-       OR NOT EXISTS (SELECT FROM product_barcodes AS kept
-                      WHERE kept.product_id = offer.product_id))`
-
-/** How many missing offers stay for that reason. */
-export async function countKept(
-  tx: Database,
-  list: Pick<StagedList, 'runId' | 'supplierId'>,
-): Promise<number> {
-  const [row] = await tx.query<{ kept: number }>(sql`
-    SELECT count(*)::integer AS kept FROM supplier_offers AS offer
-    WHERE offer.supplier_id = ${list.supplierId}
-      AND NOT EXISTS (SELECT FROM listed WHERE listed.product_id = offer.product_id)
-      AND ${mayBeUnknown(list)}`)
-  return row?.kept ?? 0
-}
-
-/** A product that a refused row names, or that an unknown row may name, is not missing. */
-const addMissing = (
-  tx: Database,
-  { runId, supplierId, locations }: StagedList,
-  manufacturers: readonly ListedManufacturer[],
-) =>
+const addMissing = (tx: Database, list: StagedList, manufacturers: readonly ListedManufacturer[]) =>
   tx.query(sql`
     WITH last_lists AS MATERIALIZED (${lastLists()}), missing AS (
       SELECT offer.product_id, to_jsonb(offer) AS was_offer, remaining.others,
              remaining.others = '{}' AND NOT product.is_hidden AND NOT EXISTS (
                SELECT FROM stock_levels AS level
                WHERE level.product_id = offer.product_id
-                 AND CASE WHEN level.location_id = ANY (${locations.map(({ id }) => id)}::integer[])
+                 AND CASE WHEN level.location_id = ANY (${list.locations.map(({ id }) => id)}::integer[])
                           THEN level.reserved ELSE level.on_hand END > 0) AS is_nowhere,
              product.price AS was_price,
              CASE WHEN product.price = offer.price AND product.order_location_id IS NULL
@@ -147,15 +114,8 @@ const addMissing = (
         FROM supplier_offers AS other LEFT JOIN last_lists AS last USING (supplier_id)
         WHERE other.product_id = offer.product_id AND other.supplier_id <> offer.supplier_id
       ) AS remaining
-      WHERE offer.supplier_id = ${supplierId}
-        AND NOT EXISTS (SELECT FROM listed WHERE listed.product_id = offer.product_id)
-        AND NOT EXISTS (
-          SELECT FROM staged_products AS refused
-          JOIN ${manufacturerRows(manufacturers)} AS maker ON maker.manufacturer = refused.manufacturer
-          WHERE refused.run_id = ${runId} AND refused.price IS NULL
-            AND maker.id = product.manufacturer_id
-            AND refused.article_norm = product.article_norm)
-        AND NOT (${mayBeUnknown({ runId, supplierId })}))
+      WHERE offer.supplier_id = ${list.supplierId}
+        AND ${isMissing(list, manufacturers)})
     INSERT INTO list_changes
       (product_id, is_vanished, is_changed, is_shown_again, has_other_offer, was_price, was_offer,
        price, others, is_nowhere, is_price_left)

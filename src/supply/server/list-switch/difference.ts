@@ -51,6 +51,8 @@ export type CodeDifference = {
   readonly unknown: number
   /** Missing products that stay as they were: they may be among the unknown rows. */
   readonly kept: number
+  /** By how many they are more than the unknown rows can mean. */
+  readonly excess: number
   /** Codes that meant other products until now. */
   readonly moved: number
   /** Codes that the list gives several products: they are not learnt. */
