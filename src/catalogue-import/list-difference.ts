@@ -2,7 +2,7 @@
 
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
 import { firstTreeQuestion, type ListedCategories } from './listed-categories.ts'
-import { type ListedCodes, movedCodesQuestion } from './listed-codes.ts'
+import { keptQuestion, type ListedCodes, movedCodesQuestion } from './listed-codes.ts'
 
 /** Counts of products; prices in kopecks. */
 export type ListDifference = {
@@ -24,6 +24,8 @@ export type ListDifference = {
   readonly cheaper: number
   /** Prices that change by more than 20 %. */
   readonly jumps: number
+  /** Prices of the supplier that jump while his goods are sold from the shelf at its price. */
+  readonly supplierPrices?: { readonly jumps: number; readonly largest: readonly PriceChange[] }
   /** Offers with another quantity, and those of them with none left. */
   readonly requantified: number
   readonly emptied: number
@@ -85,6 +87,7 @@ type Question = {
     | 'titles'
     | 'categories'
     | 'codes'
+    | 'kept'
     | `stock of ${string}`
   readonly count: number
   readonly text: string
@@ -110,6 +113,8 @@ export function asksMore(difference: ListDifference, seen: ListDifference | null
 
 function askedBy(difference: ListDifference): Question[] {
   const { known, vanishing, emptied, jumps, added, changed, unchanged } = difference
+  const supplierJumps = difference.supplierPrices?.jumps ?? 0
+  const jumping = jumps + supplierJumps
   const { repriced = 0, hasMoved = false, titled = [], stock = [] } = difference
   const { before, now } = difference.rows ?? { before: 0, now: 0 }
   const compared = changed + unchanged
@@ -130,9 +135,13 @@ function askedBy(difference: ListDifference): Question[] {
     },
     {
       about: 'prices',
-      count: jumps,
-      isAsked: jumps > all * SHARE_ASKED && isEnough(all, listed),
-      text: `Цены изменятся больше чем на 20 %: ${share(jumps, all)}${comparedOf(all, listed)}. Тот ли столбец взят за цену?`,
+      count: jumping,
+      isAsked: jumping > all * SHARE_ASKED && isEnough(all, listed),
+      text:
+        `${jumps > 0 ? 'Цены' : 'Цены поставщика'} изменятся больше чем на 20 %: ` +
+        `${share(jumping, all)}${comparedOf(all, listed)}` +
+        `${jumps > 0 && supplierJumps > 0 ? `, из них только цены поставщика: ${grouped(supplierJumps)}` : ''}. ` +
+        'Тот ли столбец взят за цену?',
     },
     {
       about: 'stock',
@@ -147,6 +156,12 @@ function askedBy(difference: ListDifference): Question[] {
       count: difference.codes?.moved ?? 0,
       isAsked: (difference.codes?.moved ?? 0) > 0,
       text: movedCodesQuestion(difference.codes),
+    },
+    {
+      about: 'kept',
+      count: difference.codes?.kept ?? 0,
+      isAsked: (difference.codes?.excess ?? 0) > 0,
+      text: keptQuestion(difference.codes),
     },
     {
       about: 'categories',
@@ -195,6 +210,7 @@ export function differenceLines({
   requantified,
   emptied,
   largest,
+  supplierPrices,
   vanished,
   stock = [],
 }: ListDifference): string[] {
@@ -203,10 +219,14 @@ export function differenceLines({
       ? [
           `Цены: дороже — ${grouped(dearer)}, дешевле — ${grouped(cheaper)}, ` +
             `больше чем на 20 % — ${grouped(jumps)} (сравнено ${grouped(changed + unchanged + repriced)})`,
-          ...largest.map(
-            ({ article, name, was, is }) =>
-              `  ${article} ${name}: ${rubles(was)} → ${rubles(is)} (${percent(was, is)})`,
-          ),
+          ...largest.map(priceLine),
+        ]
+      : []),
+    ...(supplierPrices
+      ? [
+          'Цены поставщика изменились больше чем на 20 % у товаров, которые лежат в магазине ' +
+            `(покупатель платит прежнюю): ${grouped(supplierPrices.jumps)}`,
+          ...supplierPrices.largest.map(priceLine),
         ]
       : []),
     ...(requantified > 0
@@ -233,6 +253,9 @@ export function differenceLines({
       : []),
   ]
 }
+
+const priceLine = ({ article, name, was, is }: PriceChange): string =>
+  `  ${article} ${name}: ${rubles(was)} → ${rubles(is)} (${percent(was, is)})`
 
 const shopLine = ({ place, units, goods, lies }: ShopStock): string =>
   `  ${place}: ${grouped(units)} шт. у товаров: ${grouped(goods)} (было ${grouped(lies)} шт.)`

@@ -5,6 +5,8 @@ export type ListedCodes = {
   readonly unknown: number
   /** Missing products that stay as they were: they may be among the unknown rows. */
   readonly kept: number
+  /** By how many they are more than the unknown rows can mean; old journals lack it. */
+  readonly excess?: number
   /** Codes that meant other products until now. */
   readonly moved: number
   /** Codes that the list gives several products: they are not learnt. */
@@ -23,6 +25,10 @@ export function movedCodesQuestion(codes: ListedCodes | undefined): string {
   )
 }
 
+export const keptQuestion = (codes: ListedCodes | undefined): string =>
+  `Остаются в продаже товары поставщика, которых нет в списке: ${grouped(codes?.kept ?? 0)} — ` +
+  'у строк без артикула неизвестны коды, а их меньше, чем этих товаров. Товары правда остались?'
+
 /** The field of the refusals of unknown rows. */
 export const CODE_COLUMN = 'код поставщика'
 
@@ -37,7 +43,10 @@ export function codeLines(codes: ListedCodes | undefined, supplier: string): str
         ]
       : []),
     ...(kept > 0
-      ? [`  могут быть среди них и потому остались, как были, товаров: ${grouped(kept)}`]
+      ? [
+          'Товаров, которых нет в списке, но которые могут быть среди неузнанных строк ' +
+            `и потому остаются, как были: ${grouped(kept)}`,
+        ]
       : []),
     ...(shared > 0
       ? [`Один код у разных товаров списка, такие коды не запомнены: ${grouped(shared)}`]

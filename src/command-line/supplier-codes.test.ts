@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitForOtherLists } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addStore } from '#tests/support/sample-rows.ts'
@@ -82,6 +83,34 @@ describe.each(testDatabases())(
         'строка 4, «код поставщика»: код поставщика неизвестен — 1003; Ролик',
       )
       expect((await shop('imports')).text).toContain('кодов неизвестно: 1')
+    })
+
+    test('a misspelt supplier is an error with the known ones, and only --new makes one', async () => {
+      await write('new.csv', '1001;K-1\n')
+      const suppliers = async () =>
+        (await db.query<{ name: string }>(sql`SELECT name FROM suppliers`)).map(({ name }) => name)
+      const before = await suppliers()
+      const wrong = await shop('suppliers', 'codes', 'ACNE', 'new.csv')
+      expect(wrong.exit).toBe(1)
+      expect(wrong.text).toContain('Поставщика «ACNE» нет. Поставщики: ACME')
+      expect(await suppliers()).toEqual(before)
+      expect((await shop('suppliers', 'codes', 'Новый', 'new.csv', '--new')).exit).toBe(0)
+      expect(await suppliers()).toEqual([...before, 'Новый'])
+      await db.query(sql`DELETE FROM suppliers WHERE name = 'Новый'`)
+    })
+
+    test('codes of the owner wait for a list that is being written', async () => {
+      await write('again.csv', '1001;K-1\n')
+      const ended: string[] = []
+      let taught: Promise<unknown> = Promise.resolve()
+      await db.transaction(async (tx) => {
+        await waitForOtherLists(tx)
+        taught = shop('suppliers', 'codes', 'ACME', 'again.csv').then(() => ended.push('codes'))
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        ended.push('list')
+      })
+      await taught
+      expect(ended).toEqual(['list', 'codes'])
     })
 
     test('a code of another product moves only with the word of the owner', async () => {

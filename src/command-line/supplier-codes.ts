@@ -15,13 +15,14 @@ type Wishes = {
   readonly supplier: string
   /** Without a file the count of known codes is printed. */
   readonly file: string | undefined
+  readonly isNew: boolean
   readonly isDryRun: boolean
   readonly isAgreed: boolean
 }
 
 /** Resolves to the exit code: 3 where codes would move to other products and nobody has agreed. */
 export async function supplierCodes(
-  { supplier, file, isDryRun, isAgreed }: Wishes,
+  { supplier, file, ...how }: Wishes,
   { db, folder, print }: CommandContext,
 ): Promise<number> {
   if (file === undefined) {
@@ -30,9 +31,9 @@ export async function supplierCodes(
     return 0
   }
   const { codes, empty } = await readCodes(resolve(folder, file))
-  const taught = await teachCodes(db, { supplier: supplier.trim(), codes, isDryRun, isAgreed })
+  const taught = await teachCodes(db, { supplier: supplier.trim(), codes, ...how })
   for (const line of taughtLines(taught, empty)) print(line)
-  if (isDryRun) print('Ничего не записано: это проверка.')
+  if (how.isDryRun) print('Ничего не записано: это проверка.')
   const isAsked = taught.left.some(({ reason }) => reason === 'moved')
   if (isAsked) print('Если эти коды теперь правда у других товаров: та же команда с --yes.')
   if (isAsked) return NEEDS_DECISION

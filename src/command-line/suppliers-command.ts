@@ -24,14 +24,15 @@ import { supplierCodes } from './supplier-codes.ts'
 export const SUPPLIERS_USAGE =
   'suppliers | suppliers order ПОСТАВЩИК --days ДНЕЙ [--city ГОРОД] | suppliers stop ПОСТАВЩИК | ' +
   'suppliers prefer cheapest|soonest | suppliers purchases [--asked ПОСТАВЩИК] | ' +
-  'suppliers codes ПОСТАВЩИК [ФАЙЛ] [--dry-run] [--yes]   ' +
+  'suppliers codes ПОСТАВЩИК [ФАЙЛ] [--new] [--dry-run] [--yes]   ' +
   'товары под заказ: чьи, через сколько дней, из нескольких — дешевле или быстрее, что закупить; ' +
-  'какие артикулы значат коды поставщика (файл «код;артикул»)'
+  'какие артикулы значат коды поставщика (файл «код;артикул»; --new — поставщик новый)'
 
 const OPTIONS = {
   days: { type: 'string' },
   city: { type: 'string' },
   asked: { type: 'string' },
+  new: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
 } as const
@@ -140,8 +141,9 @@ export const suppliersCommand: Command = async (words, context) => {
   const { positionals, values } = readArguments(words, { options: OPTIONS, usage: SUPPLIERS_USAGE })
   const [name = 'list', operand, ...more] = positionals
   if (name === 'codes' && operand?.trim() && more.length <= 1) {
-    const isAsked = { isDryRun: values['dry-run'] ?? false, isAgreed: values.yes ?? false }
-    return supplierCodes({ supplier: operand, file: more[0], ...isAsked }, context)
+    const { new: isNew = false, 'dry-run': isDryRun = false, yes: isAgreed = false } = values
+    const how = { isNew, isDryRun, isAgreed }
+    return supplierCodes({ supplier: operand, file: more[0], ...how }, context)
   }
   const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined
   if (!subcommand || more.length > 0) {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
 import { findProducts } from '#src/catalogue/server/find-products.ts'
+import { applyRun } from '#src/catalogue-import/server/undo-run.ts'
 import { runCommand } from '#src/command-line/run-command.ts'
 import { readDeliveryRows } from '#src/delivery/server/delivery-facts.repository.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
@@ -135,19 +136,48 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
     expect(await shown('KNECHT')).toMatchObject({ price: 340, units: 4, isToOrder: false })
   })
 
-  test('a list announces no price of goods that keep the price of the shelf', async () => {
+  test('a list announces no price of goods that keep the price of the shelf, and asks when that of the supplier jumps', async () => {
     await list(OWN, 'HELLA', { price: 500, units: 1 })
     await list(NEAR, 'HELLA', { price: 3886.25, units: 5 })
-    const content = listOf('HELLA', [['OF-1', 'Фильтр масляный', '2500', 5]])
-    const wishes = { supplier: NEAR, isPartial: true, hasNoStore: true }
-    const { end, difference, counts } = await shop.bring('HELLA', content, wishes)
-    expect(end).toBe('done')
+    const offer = (price: string) => {
+      const content = listOf('HELLA', [['OF-1', 'Фильтр масляный', price, 5]])
+      return shop.bring('HELLA', content, { supplier: NEAR, isPartial: true, hasNoStore: true })
+    }
+    const same = await offer('3700')
+    expect(same.end).toBe('done')
+    expect(same.difference).toMatchObject({ dearer: 0, cheaper: 0, jumps: 0, largest: [] })
+    expect(same.difference.supplierPrices).toBeUndefined()
+    expect(same.counts).toMatchObject({ changed: 0, unchanged: 1 })
+
+    const { end, runId, difference, counts, questions, told } = await offer('3.70')
+    expect(end).toBe('asks')
     expect(difference).toMatchObject({ dearer: 0, cheaper: 0, jumps: 0, largest: [] })
+    expect(difference.supplierPrices).toMatchObject({
+      jumps: 1,
+      largest: [{ was: 370_000, is: 370 }],
+    })
     expect(counts).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(questions).toEqual([
+      'Цены поставщика изменятся больше чем на 20 %: 1 из 1. Тот ли столбец взят за цену?',
+    ])
+    expect(told).toContain('лежат в магазине (покупатель платит прежнюю): 1\n  OF-1')
+    expect(told).not.toContain('дешевле')
+    await list(OWN, 'HELLA', { price: 500, units: 0 })
+    expect(await shown('HELLA')).toMatchObject({ price: 3700, isToOrder: true })
+    await list(OWN, 'HELLA', { price: 500, units: 1 })
+    await applyRun(shop.db, runId, { progress() {} })
     await followOffers(shop.db)
     expect(await shown('HELLA')).toMatchObject({ price: 500, isToOrder: false })
-    await list(OWN, 'HELLA', { price: 500, units: 0 })
-    expect(await shown('HELLA')).toMatchObject({ price: 2500, isToOrder: true })
+  })
+
+  test('a first offer that is far from the price of the shelf is asked about', async () => {
+    await list(OWN, 'FEBI', { price: 4000, units: 1 })
+    const first = (price: string) => {
+      const content = listOf('FEBI', [['OF-1', 'Фильтр масляный', price, 5]])
+      return shop.bring('FEBI', content, { supplier: NEAR, isPartial: true, hasNoStore: true })
+    }
+    expect((await first('4')).end).toBe('asks')
+    expect((await first('4100')).end).toBe('done')
   })
 
   test('the owner may prefer the soonest', async () => {

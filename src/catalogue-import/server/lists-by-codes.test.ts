@@ -108,6 +108,70 @@ describe.each(testDatabases())('lists by codes on the $kind database', ({ open }
     expect(await shown()).toEqual(['C-1 110 1', 'C-2 200 4', 'C-3 300 5'])
   })
 
+  test('more products than the unknown rows can mean are asked about, and stay', async () => {
+    await bring(TEACHING.replaceAll(/УТ-0000[23]/g, ''))
+    const list = `${HEAD}УТ-00001;Насос;110;1\nУТ-00009;Ролик;310;2\n`
+    const report = await bring(list)
+    expect(report).toMatchObject({
+      end: 'asks',
+      difference: { vanishing: 0, codes: { unknown: 1, kept: 2 } },
+      questions: [
+        expect.stringContaining('Остаются в продаже товары поставщика, которых нет в списке: 2'),
+      ],
+    })
+    await applyRun(db, report.runId, { progress() {} })
+    expect(await shown()).toEqual(['C-1 110 1', 'C-2 200 4', 'C-3 300 5'])
+  })
+
+  test('a code that the list itself has beside an article keeps no other product', async () => {
+    await bring(TEACHING.replaceAll(/УТ-0000\d/g, ''))
+    const list = TEACHING.replace('УТ-00003;C-3;Ролик;CODED;300;5', 'УТ-00002;;Ремень;;200;4')
+    const { difference } = await bring(list, { isAgreed: true })
+    expect(difference).toMatchObject({ vanishing: 1, codes: { kept: 0 } })
+    expect(await shown()).toEqual(['C-1 100 3', 'C-2 200 4', 'C-3 300 0 hidden'])
+  })
+
+  test('products that stay because of a refused row are told', async () => {
+    await bring(TEACHING.replace('УТ-00003;', ';'))
+    const report = await bring(
+      `${HEAD}УТ-00001;Насос;110;1\nУТ-00002;Ремень;200;4\nУТ-00009;Ролик;по запросу;2\n`,
+    )
+    expect(report).toMatchObject({ end: 'done', difference: { codes: { unknown: 0, kept: 1 } } })
+    expect(reportLines(report).join('\n')).toContain('потому остаются, как были: 1')
+    expect(await shown()).toEqual(['C-1 110 1', 'C-2 200 4', 'C-3 300 5'])
+  })
+
+  test('a code of another name is a question: suppliers use codes again', async () => {
+    await bring(TEACHING)
+    const report = await bring(
+      `${HEAD}УТ-00001;Бампер передний;9000;1\nУТ-00002;РЕМЕНЬ ГРМ 6PK;190;3\nУТ-00003;Ролик;300;5\n`,
+    )
+    expect(report).toMatchObject({
+      end: 'done',
+      counts: { refused: 1, vanished: 0 },
+      refusals: [
+        {
+          reason: 'по коду это C-1 Насос: название в списке другое',
+          rowText: 'УТ-00001; Бампер передний',
+        },
+      ],
+      difference: { vanishing: 0, codes: { unknown: 1 } },
+    })
+    expect(await shown()).toEqual(['C-1 100 3', 'C-2 190 3', 'C-3 300 5'])
+    const names = await db.query<{ name: string }>(sql`
+      SELECT product.name FROM products AS product
+      JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
+      WHERE maker.name = ${`CODED${tried}`} ORDER BY product.article`)
+    expect(names.map(({ name }) => name)).toEqual(['Насос', 'Ремень', 'Ролик'])
+  })
+
+  test('short words are compared where a name has no longer ones', async () => {
+    await bring(TEACHING.replace('Насос', 'Вал').replace('Ремень', 'Щётка'))
+    const list = `${HEAD}УТ-00001;Вал 12 карданный;110;1\nУТ-00002;ЩЕТКИ;190;3\nУТ-00003;Шар;300;5\n`
+    const { reasons } = await bring(list)
+    expect([...reasons.keys()]).toEqual(['по коду это C-3 Ролик: название в списке другое'])
+  })
+
   test('a refused row without an article keeps its product too', async () => {
     await bring(TEACHING)
     const report = await bring(
@@ -192,6 +256,20 @@ describe.each(testDatabases())('lists by codes on the $kind database', ({ open }
       'по коду это товар другого производителя',
     ])
     expect(await shown()).toEqual(['C-1 100 3', 'C-2 210 1', 'C-3 300 4'])
+  })
+
+  test('products that a contradicted row may mean are not missing', async () => {
+    await bring(
+      'Код;Артикул;Товар;Бренд;Цена;Остаток;Штрихкод\n' +
+        '70;C-1;Насос;CODED;100;3;4011558736002\n71;C-2;Ремень;CODED;200;4;96385074\n' +
+        '72;C-3;Ролик;CODED-2;300;4;\n73;C-4;Шкив;CODED;400;4;\n',
+    )
+    const list =
+      'Код;Товар;Бренд;Цена;Остаток;Штрихкод\n' +
+      '70;Насос;CODED;120;1;96385074\n72;Ролик;CODED;310;1;\n73;Шкив;CODED;400;4;\n'
+    const report = await bring(list)
+    expect(report).toMatchObject({ end: 'done', difference: { vanishing: 0 } })
+    expect(await shown()).toEqual(['C-1 100 3', 'C-2 200 4', 'C-3 300 4', 'C-4 400 4'])
   })
 
   test('the report of refused rows has the unknown ones, to be answered by articles', async () => {

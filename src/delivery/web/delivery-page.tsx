@@ -9,11 +9,11 @@ import { CarrierPrices, CourierPrices, ShopHours } from './price-tables.tsx'
 
 export function DeliveryPage() {
   const { phone } = useCompany()
-  const ways = useApi(deliveryApi.prices, {}).data?.ways ?? []
+  const ways = useApi(deliveryApi.prices, {}).data?.ways
   const toAddress = { id: 'to-address', title: 'Доставка по адресу', body: <ToAddress /> }
   const parts: readonly TextPart[] = [
     { id: 'pickup', title: 'Самовывоз — бесплатно', body: <Pickup /> },
-    ...(ways.length > 0 ? [toAddress] : []),
+    ...(ways?.length === 0 ? [] : [toAddress]),
     { id: 'payment', title: 'Оплата и чек', body: <Points points={PAYMENT} /> },
     { id: 'receipt', title: 'При получении', body: <Points points={AT_THE_DOOR} /> },
     { id: 'troubles', title: 'Если что-то пошло не так', body: <Troubles phone={phone} /> },
@@ -51,7 +51,9 @@ const Troubles = ({ phone }: { readonly phone: string }) => (
   </>
 )
 
-function leadOf(ways: readonly string[]): string {
+/** While the ways are not known, or when they cannot be read, no way is denied. */
+function leadOf(ways: readonly string[] | undefined): string {
+  if (!ways) return 'Заберите заказ в магазине или получите по адресу.'
   if (ways.length === 0) return 'Заберите заказ в магазине.'
   return ways.includes('carrier')
     ? 'Заберите заказ в магазине или получите по адресу: отправляем в любой город России.'

@@ -48,6 +48,8 @@ const TABLES = {
       has_other_offer boolean NOT NULL,
       was_name        text,
       was_price       integer NOT NULL,
+      -- of goods that keep the price of the shelf: what the supplier's price is compared with
+      was_supplier_price integer,
       -- the product gets the price; false: only the offer does
       decides_price   boolean NOT NULL DEFAULT true,
       was_description text,

@@ -5,13 +5,15 @@ import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { isNotToOrder, lastLists } from '../suppliers.repository.ts'
 import { createTables } from '../temporary-tables.repository.ts'
 import type { Difference, PriceChange } from './difference.ts'
-import { manufacturerRows } from './listed-table.repository.ts'
+import { isMissing } from './kept-offers.repository.ts'
 import type { ListedManufacturer, Priced, StagedList } from './phases.ts'
 
 /**
  * A list decides the price of a product that is sold from its supplier. Of other products it only
  * states an offer: `was_price` is then the price of the former offer, and choose_offers decides. What
- * lies on the shop's shelf keeps the price of the shelf: `was_price` is that of the list, no change.
+ * lies on the shop's shelf keeps the price of the shelf: `was_price` is that of the list, no change,
+ * and `was_supplier_price` is what the supplier's new price is compared with: that of his former
+ * offer, or of the shelf where he had none.
  * Fills `list_changes` with the known products whose values or offer the list changes, and, of a
  * full list, with the products that the supplier offered and the list misses.
  */
@@ -34,7 +36,7 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
   tx.query(sql`
     INSERT INTO list_changes
       (product_id, is_vanished, is_changed, is_shown_again, was_hidden_by, has_other_offer, was_name,
-       was_price, was_description, was_category_id, was_offer, name, price, description, category_id,
+       was_price, was_supplier_price, was_description, was_category_id, was_offer, name, price, description, category_id,
        quantity, cost, decides_price)
     SELECT * FROM (
       SELECT product.id, false,
@@ -61,6 +63,8 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
              CASE WHEN decides.price THEN product.price
                   WHEN product.order_location_id IS NULL AND ${LIES_ON_SHELF} THEN listed.price
                   ELSE coalesce(offer.price, listed.price) END AS was_price,
+             CASE WHEN NOT decides.price AND product.order_location_id IS NULL AND ${LIES_ON_SHELF}
+                  THEN coalesce(offer.price, product.price) END AS was_supplier_price,
              product.description AS was_description, product.category_id AS was_category_id,
              CASE WHEN offer.product_id IS NULL THEN '{}'::jsonb ELSE to_jsonb(offer) END,
              listed.name, listed.price, coalesce(listed.description, product.description),
@@ -84,47 +88,14 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
       WHERE NOT listed.is_new) AS compared
     WHERE is_changed OR is_shown_again OR has_other_offer`)
 
-/**
- * An offer whose product may be among the unknown rows: none of its codes is known, nor, where all
- * of those rows have barcodes alone, its barcode.
- */
-const mayBeUnknown = ({ runId, supplierId }: Pick<StagedList, 'runId' | 'supplierId'>): Sql => sql`
-  EXISTS (SELECT FROM staged_products AS unknown
-          WHERE unknown.run_id = ${runId} AND unknown.article_norm = '')
-  AND NOT EXISTS (SELECT FROM supplier_codes AS known
-                  WHERE known.supplier_id = ${supplierId} AND known.product_id = offer.product_id)
-  AND (EXISTS (SELECT FROM staged_products AS unknown
-               WHERE unknown.run_id = ${runId} AND unknown.article_norm = ''
-                 AND unknown.code IS NOT NULL)
-       OR NOT EXISTS (SELECT FROM product_barcodes AS kept
-                      WHERE kept.product_id = offer.product_id))`
-
-/** How many missing offers stay for that reason. */
-export async function countKept(
-  tx: Database,
-  list: Pick<StagedList, 'runId' | 'supplierId'>,
-): Promise<number> {
-  const [row] = await tx.query<{ kept: number }>(sql`
-    SELECT count(*)::integer AS kept FROM supplier_offers AS offer
-    WHERE offer.supplier_id = ${list.supplierId}
-      AND NOT EXISTS (SELECT FROM listed WHERE listed.product_id = offer.product_id)
-      AND ${mayBeUnknown(list)}`)
-  return row?.kept ?? 0
-}
-
-/** A product that a refused row names, or that an unknown row may name, is not missing. */
-const addMissing = (
-  tx: Database,
-  { runId, supplierId, locations }: StagedList,
-  manufacturers: readonly ListedManufacturer[],
-) =>
+const addMissing = (tx: Database, list: StagedList, manufacturers: readonly ListedManufacturer[]) =>
   tx.query(sql`
     WITH last_lists AS MATERIALIZED (${lastLists()}), missing AS (
       SELECT offer.product_id, to_jsonb(offer) AS was_offer, remaining.others,
              remaining.others = '{}' AND NOT product.is_hidden AND NOT EXISTS (
                SELECT FROM stock_levels AS level
                WHERE level.product_id = offer.product_id
-                 AND CASE WHEN level.location_id = ANY (${locations.map(({ id }) => id)}::integer[])
+                 AND CASE WHEN level.location_id = ANY (${list.locations.map(({ id }) => id)}::integer[])
                           THEN level.reserved ELSE level.on_hand END > 0) AS is_nowhere,
              product.price AS was_price,
              CASE WHEN product.price = offer.price AND product.order_location_id IS NULL
@@ -143,15 +114,8 @@ const addMissing = (
         FROM supplier_offers AS other LEFT JOIN last_lists AS last USING (supplier_id)
         WHERE other.product_id = offer.product_id AND other.supplier_id <> offer.supplier_id
       ) AS remaining
-      WHERE offer.supplier_id = ${supplierId}
-        AND NOT EXISTS (SELECT FROM listed WHERE listed.product_id = offer.product_id)
-        AND NOT EXISTS (
-          SELECT FROM staged_products AS refused
-          JOIN ${manufacturerRows(manufacturers)} AS maker ON maker.manufacturer = refused.manufacturer
-          WHERE refused.run_id = ${runId} AND refused.price IS NULL
-            AND maker.id = product.manufacturer_id
-            AND refused.article_norm = product.article_norm)
-        AND NOT (${mayBeUnknown({ runId, supplierId })}))
+      WHERE offer.supplier_id = ${list.supplierId}
+        AND ${isMissing(list, manufacturers)})
     INSERT INTO list_changes
       (product_id, is_vanished, is_changed, is_shown_again, has_other_offer, was_price, was_offer,
        price, others, is_nowhere, is_price_left)
@@ -166,12 +130,13 @@ export async function countDifference(
   tx: Database,
   { runId, supplierId }: Pick<StagedList, 'runId' | 'supplierId'>,
 ): Promise<Difference> {
-  const [counts] = await tx.query<Omit<Difference, 'largest' | 'vanished'>>(sql`
+  const [row] = await tx.query<Counts>(sql`
     SELECT offers.known, listed.added, changes.changed,
            listed.products - listed.added - changes.changed AS unchanged,
            staged.products - listed.products AS repeated,
            changes.vanishing, changes.hiding, changes.repriced, changes.unpriced,
-           changes.dearer, changes.cheaper, changes.jumps, changes.requantified, changes.emptied
+           changes.dearer, changes.cheaper, changes.jumps, changes.supplier_jumps AS "supplierJumps",
+           changes.requantified, changes.emptied
     FROM (SELECT count(*)::integer AS known FROM supplier_offers
           WHERE supplier_id = ${supplierId}) AS offers,
          (SELECT count(*)::integer AS products FROM staged_products
@@ -184,6 +149,8 @@ export async function countDifference(
                  (count(*) FILTER (WHERE price < was_price))::integer AS cheaper,
                  (count(*) FILTER (WHERE abs(price::bigint - was_price) * 5 > was_price))::integer
                    AS jumps,
+                 (count(*) FILTER (WHERE abs(price::bigint - was_supplier_price) * 5
+                                         > was_supplier_price))::integer AS supplier_jumps,
                  (count(*) FILTER (WHERE quantity <> (was_offer ->> 'quantity')::integer))::integer
                    AS requantified,
                  (count(*) FILTER (WHERE quantity = 0 AND (was_offer ->> 'quantity')::integer > 0)
@@ -193,17 +160,29 @@ export async function countDifference(
                  (count(*) FILTER (WHERE is_vanished AND price <> was_price))::integer AS repriced,
                  (count(*) FILTER (WHERE is_price_left))::integer AS unpriced
           FROM list_changes) AS changes`)
-  if (!counts) throw new Error('the difference of a list counted nothing')
-  return { ...counts, largest: await largestChanges(tx), vanished: await missingExamples(tx) }
+  if (!row) throw new Error('the difference of a list counted nothing')
+  const { supplierJumps: jumps, ...counts } = row
+  return {
+    ...counts,
+    largest: await largestChanges(tx, sql`change.was_price`),
+    ...(jumps > 0 && {
+      supplierPrices: { jumps, largest: await largestChanges(tx, sql`change.was_supplier_price`) },
+    }),
+    vanished: await missingExamples(tx),
+  }
 }
 
-const largestChanges = (tx: Database): Promise<PriceChange[]> =>
+type Counts = Omit<Difference, 'largest' | 'vanished' | 'supplierPrices'> & {
+  readonly supplierJumps: number
+}
+
+const largestChanges = (tx: Database, was: Sql): Promise<PriceChange[]> =>
   tx.query(sql`
-    SELECT product.article, coalesce(change.name, product.name) AS name, change.was_price AS was,
+    SELECT product.article, coalesce(change.name, product.name) AS name, ${was} AS was,
            change.price AS is
     FROM list_changes AS change JOIN products AS product ON product.id = change.product_id
-    WHERE change.price <> change.was_price
-    ORDER BY abs(ln(change.price::float / change.was_price)) DESC, change.product_id
+    WHERE change.price <> ${was}
+    ORDER BY abs(ln(change.price::float / ${was})) DESC, change.product_id
     LIMIT ${EXAMPLES}`)
 
 const missingExamples = (tx: Database): Promise<{ article: string; name: string }[]> =>

@@ -21,6 +21,8 @@ export type Difference = {
   readonly cheaper: number
   /** Prices that change by more than a fifth. */
   readonly jumps: number
+  /** Prices of the supplier that jump while his goods are sold from the shelf at its price. */
+  readonly supplierPrices?: { readonly jumps: number; readonly largest: readonly PriceChange[] }
   /** Offers with another quantity. */
   readonly requantified: number
   /** Offers with a quantity that falls to zero. */
@@ -49,6 +51,8 @@ export type CodeDifference = {
   readonly unknown: number
   /** Missing products that stay as they were: they may be among the unknown rows. */
   readonly kept: number
+  /** By how many they are more than the unknown rows can mean. */
+  readonly excess: number
   /** Codes that meant other products until now. */
   readonly moved: number
   /** Codes that the list gives several products: they are not learnt. */

@@ -11,9 +11,10 @@ import { applyMargins } from '../margins/apply-margins.ts'
 import { matchCodes } from '../supplier-codes/match-codes.ts'
 import { saveListedCodes } from '../supplier-codes/supplier-codes.repository.ts'
 import { resetDue } from '../temporary-tables.repository.ts'
-import { countDifference, countKept, fillListChanges } from './compare-list.repository.ts'
+import { countDifference, fillListChanges } from './compare-list.repository.ts'
 import type { CodeDifference, Difference } from './difference.ts'
 import { lastMovementId } from './former-products.repository.ts'
+import { countKept } from './kept-offers.repository.ts'
 import { placeInBranches } from './listed-categories.repository.ts'
 import { findMovedCodes, recordListedCodes } from './listed-codes.repository.ts'
 import { assignUniqueKeys } from './listed-keys.repository.ts'
@@ -160,8 +161,10 @@ async function price(tx: Database, placed: Placed): Promise<Priced> {
 
 async function compare(tx: Database, priced: Priced, unknown: number): Promise<Compared> {
   const { list, proposed } = priced
+  // a code that the list states beside an article is known
+  const shared = await recordListedCodes(tx, priced)
   await fillListChanges(tx, priced)
-  const codes = await compareCodes(tx, priced, unknown)
+  const codes = await compareCodes(tx, priced, { unknown, shared })
   const difference = {
     ...(await countDifference(tx, list)),
     ...(codes && { codes }),
@@ -176,13 +179,14 @@ async function compare(tx: Database, priced: Priced, unknown: number): Promise<C
 async function compareCodes(
   tx: Database,
   priced: Priced,
-  unknown: number,
+  counts: Pick<CodeDifference, 'unknown' | 'shared'>,
 ): Promise<CodeDifference | null> {
-  const { list } = priced
-  const shared = await recordListedCodes(tx, priced)
-  const { moved, examples } = await findMovedCodes(tx, list.runId)
-  const kept = unknown > 0 && !list.isPartial ? await countKept(tx, list) : 0
-  return unknown + shared + moved > 0 ? { unknown, kept, moved, shared, examples } : null
+  const { runId, isPartial } = priced.list
+  const { moved, examples } = await findMovedCodes(tx, runId)
+  const { kept, excess } = isPartial ? { kept: 0, excess: 0 } : await countKept(tx, priced)
+  const { unknown, shared } = counts
+  if (unknown + kept + moved + shared === 0) return null
+  return { unknown, kept, excess, moved, shared, examples }
 }
 
 async function write(tx: Database, { list }: Compared): Promise<Written> {

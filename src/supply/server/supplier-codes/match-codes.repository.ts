@@ -2,7 +2,7 @@
 
 import { integerArray, textArray } from '#src/platform/server/array-literal.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { ListedManufacturer, StagedList, UnknownRow } from '../list-switch/phases.ts'
 
 type OfSupplier = Pick<StagedList, 'runId' | 'supplierId'>
@@ -20,9 +20,24 @@ export const makersWithoutArticle = (tx: Database, runId: number) =>
     SELECT DISTINCT manufacturer FROM staged_products
     WHERE run_id = ${runId} AND article_norm = '' AND manufacturer <> ''`)
 
+/** The first letters of the words of a name that have so many letters. */
+const words = (name: Sql, letters: number): Sql => sql`
+  ARRAY(SELECT left(word, 4)
+        FROM regexp_split_to_table(translate(lower(${name}), 'ё', 'е'), '[^a-zа-я]+') AS word
+        WHERE length(word) >= ${letters}::integer)`
+
+/** Whether two names share no word; shorter words count where a name has no longer ones. */
+const shareNoWord = (one: Sql, other: Sql): Sql => sql`
+  CASE WHEN lower(${one}) = lower(${other}) THEN false
+       WHEN '{}' IN (${words(one, 1)}, ${words(other, 1)}) THEN false
+       WHEN '{}' IN (${words(one, 4)}, ${words(other, 4)})
+         THEN NOT ${words(one, 1)} && ${words(other, 1)}
+       ELSE NOT ${words(one, 4)} && ${words(other, 4)} END`
+
 /**
  * Notes at each staged row without an article its product, or the reason why it is not known.
- * Nothing is guessed: code, barcode and manufacturer must not contradict each other.
+ * Nothing is guessed: code, barcode and manufacturer must not contradict each other, nor the name a
+ * code that no barcode confirms, as suppliers use codes again.
  */
 export async function findCodedProducts(
   tx: Database,
@@ -31,7 +46,7 @@ export async function findCodedProducts(
 ): Promise<void> {
   await tx.query(sql`
     WITH asked AS MATERIALIZED (
-      SELECT place, coalesce(code, '') AS code, coalesce(barcode, '') AS barcode, manufacturer
+      SELECT place, coalesce(code, '') AS code, coalesce(barcode, '') AS barcode, manufacturer, name
       FROM staged_products WHERE run_id = ${runId} AND article_norm = ''
     ), by_barcode AS MATERIALIZED (
       SELECT asked.place, array_agg(DISTINCT kept.product_id) AS products
@@ -39,7 +54,7 @@ export async function findCodedProducts(
       JOIN product_barcodes AS kept ON kept.code = given.code
       GROUP BY asked.place
     ), found AS (
-      SELECT asked.place, asked.code, asked.manufacturer, known.product_id AS coded,
+      SELECT asked.place, asked.code, asked.manufacturer, asked.name, known.product_id AS coded,
              coalesce(by_barcode.products, '{}') AS products,
              coalesce(known.product_id, CASE WHEN cardinality(by_barcode.products) = 1
                                              THEN by_barcode.products[1] END) AS product_id
@@ -56,7 +71,11 @@ export async function findCodedProducts(
                   WHEN coded IS NOT NULL AND products <> '{}' AND NOT coded = ANY (products)
                     THEN 'код и штрихкод называют разные товары магазина'
                   WHEN maker.id <> product.manufacturer_id
-                    THEN 'по коду это товар другого производителя' END AS reason
+                    THEN 'по коду это товар другого производителя'
+                  WHEN coded IS NOT NULL AND products = '{}'
+                       AND ${shareNoWord(sql`found.name`, sql`product.name`)}
+                    THEN 'по коду это ' || product.article || ' ' || product.name
+                         || ': название в списке другое' END AS reason
       FROM found
       LEFT JOIN products AS product ON product.id = found.product_id
       LEFT JOIN unnest(${textArray(makers.map(({ written }) => written))}::text[],
@@ -69,11 +88,12 @@ export async function findCodedProducts(
     FROM judged WHERE staged.run_id = ${runId} AND staged.place = judged.place`)
 }
 
-/** Gives the matched rows the manufacturer and article of their products. */
+/** Gives the matched rows what names their products: such a list renames none. */
 export const nameCodedRows = (tx: Database, runId: number) =>
   tx.query(sql`
     UPDATE staged_products AS staged
-    SET manufacturer = maker.name, article = product.article, article_norm = product.article_norm
+    SET manufacturer = maker.name, article = product.article, article_norm = product.article_norm,
+        name = product.name
     FROM products AS product JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
     WHERE staged.run_id = ${runId} AND product.id = staged.coded_product_id`)
 

@@ -3,7 +3,7 @@
 import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import type { Matched, Staged, StagedList } from '../list-switch/phases.ts'
+import type { Matched, Staged, StagedList, UnknownRow } from '../list-switch/phases.ts'
 import { findManufacturers } from '../manufacturers.repository.ts'
 import {
   countUnknownRows,
@@ -25,8 +25,8 @@ export async function matchCodes(tx: Database, { list }: Staged): Promise<Matche
   await findCodedProducts(tx, list, await statedMakers(tx, runId))
   await nameCodedRows(tx, runId)
   const { unknown, hasOthers } = await countUnknownRows(tx, runId)
-  if (!hasOthers) throw nothingKnown(list)
   const rows = await listUnknownRows(tx, runId, MOST_UNKNOWN)
+  if (!hasOthers) throw nothingKnown(list, rows[0])
   return { phase: 'matched', list, unknown: { count: unknown, rows } }
 }
 
@@ -40,10 +40,11 @@ async function statedMakers(tx: Database, runId: number) {
   })
 }
 
-const nothingKnown = ({ source }: StagedList): ShopError =>
+const nothingKnown = ({ source }: StagedList, first: UnknownRow | undefined): ShopError =>
   new ShopError(
     'invalid',
-    `Артикулов в списке нет, и ни один его код или штрихкод магазин не знает: ничего не загружено. ` +
+    'Артикулов в списке нет, и ни один его код или штрихкод магазин не знает: ничего не загружено. ' +
+      (first ? `Строка ${first.line}: ${first.reason}. ` : '') +
       `Загрузите один раз список поставщика «${source}», где есть и код, и артикул, или файл из двух ` +
       `столбцов «код;артикул»: npm run shop -- suppliers codes "${source}" ФАЙЛ`,
   )

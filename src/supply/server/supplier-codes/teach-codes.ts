@@ -1,7 +1,8 @@
 // Learns a supplier's codes from the owner's own file.
 
-import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
+import { normaliseManufacturer, waitForOtherLists } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { chooseSupplier } from '../choose-by-words.ts'
 import { findManufacturers } from '../manufacturers.repository.ts'
 import { findOrCreateSupplier } from '../suppliers.repository.ts'
 import {
@@ -34,6 +35,8 @@ export type TaughtCodes = {
 
 type Teaching = {
   readonly supplier: string
+  /** The supplier may be new. */
+  readonly isNew: boolean
   readonly codes: readonly GivenCode[]
   readonly isDryRun: boolean
   /** Whether codes that meant other products are moved. */
@@ -43,10 +46,13 @@ type Teaching = {
 /** Ends a dry run without its writes. */
 class OnlyTried extends Error {}
 
+/** Throws `invalid` when there is no such supplier and `isNew` is false. */
 export async function teachCodes(db: Database, teaching: Teaching): Promise<TaughtCodes> {
   let taught: TaughtCodes | undefined
   try {
     await db.transaction(async (tx) => {
+      // a list that is being written would overwrite the owner's answer
+      if (!teaching.isDryRun) await waitForOtherLists(tx)
       taught = await teach(tx, teaching)
       if (teaching.isDryRun) throw new OnlyTried()
     })
@@ -57,8 +63,13 @@ export async function teachCodes(db: Database, teaching: Teaching): Promise<Taug
   return taught
 }
 
-async function teach(tx: Database, { supplier, codes, isAgreed }: Teaching): Promise<TaughtCodes> {
-  const supplierId = await findOrCreateSupplier(tx, supplier)
+async function teach(
+  tx: Database,
+  { supplier, isNew, codes, isAgreed }: Teaching,
+): Promise<TaughtCodes> {
+  const supplierId = isNew
+    ? await findOrCreateSupplier(tx, supplier)
+    : (await chooseSupplier(tx, supplier)).id
   const makers = await findManufacturers(
     tx,
     codes.map(({ manufacturer }) => manufacturer),
