@@ -53,11 +53,12 @@ const Troubles = ({ phone }: { readonly phone: string }) => (
 
 /** While the ways are not known, or when they cannot be read, no way is denied. */
 function leadOf(ways: readonly string[] | undefined): string {
-  if (!ways) return 'Заберите заказ в магазине или получите по адресу.'
-  if (ways.length === 0) return 'Заберите заказ в магазине.'
+  if (!ways) return 'Заберите заказ в магазине или получите по адресу: день назовём при оформлении.'
+  if (ways.length === 0)
+    return 'Заберите заказ в магазине: это бесплатно, день и час назовём при оформлении.'
   return ways.includes('carrier')
     ? 'Заберите заказ в магазине или получите по адресу: отправляем в любой город России.'
-    : 'Заберите заказ в магазине или закажите курьера.'
+    : 'Заберите заказ в магазине или закажите курьера: цену и день назовём при оформлении.'
 }
 
 const PICKUP = [
