@@ -33,7 +33,10 @@ export type SymptomsFile = {
   readonly words: Readonly<Record<string, string>>
   readonly symptoms: readonly ({
     readonly name: string
-    /** Slots behind spaces, in any order; alternatives of a slot behind `/`; `=` is a whole word. */
+    /**
+     * Slots behind spaces, in any order; alternatives of a slot behind `/`; `=` is a whole word; a
+     * slot behind `!` may have no word.
+     */
     readonly said: readonly string[]
   } & { readonly [likelihood in Likelihood]?: readonly string[] })[]
 }
@@ -41,13 +44,14 @@ export type SymptomsFile = {
 type Pattern = {
   readonly symptom: Symptom
   readonly slots: readonly (readonly string[])[]
+  readonly unless: readonly string[]
   /** A slot of its own words tells more than one of a list. */
   readonly weight: number
   /** The words of the symptom's other patterns, which say no part either. */
   readonly besides: ReadonlySet<string>
 }
 
-/** Words of goods that are named after a fault. */
+/** Words of goods that are named after a fault, unless the pattern holds them itself. */
 const GOODS = /^(датчик|антискрип|герметик|присадк|смазк|набор|ремкомплект|книг|руководств)/
 const SHORTEST_BEGINNING = 3
 
@@ -62,21 +66,28 @@ export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSym
     const causes = LIKELIHOODS.flatMap((likelihood) =>
       (likelihoods[likelihood] ?? []).map((cause) => causeOf(cause, likelihood)),
     )
-    const ofPatterns = said.map((each) => each.split(' ').map(alternativesOf))
+    const slotsOf = (pattern: string) => pattern.split(' ').filter((slot) => !slot.startsWith('!'))
+    const ofPatterns = said.map((each) => slotsOf(each).map(alternativesOf))
     const besides = new Set([...common, ...ofPatterns.flat(2)])
     const symptom = { name, causes }
     return ofPatterns.map((slots, at) => ({
       symptom,
       slots,
-      weight: (said[at] ?? '')
+      unless: (said[at] ?? '')
         .split(' ')
-        .reduce((sum, slot) => sum + (slot.startsWith('@') ? 1 : 2), 0),
+        .flatMap((slot) => (slot.startsWith('!') ? alternativesOf(slot.slice(1)) : [])),
+      weight: slotsOf(said[at] ?? '').reduce(
+        (sum, slot) => sum + (slot.startsWith('@') ? 1 : 2),
+        0,
+      ),
       besides,
     }))
   })
   const patternsOf = indexBy(patterns, ({ slots }) => slots.flat())
   const beginningsBy = indexBy(
-    [...new Set([...common, ...patternsOf.keys()])].filter((each) => !each.startsWith('=')),
+    [
+      ...new Set([...common, ...patternsOf.keys(), ...patterns.flatMap(({ unless }) => unless)]),
+    ].filter((each) => !each.startsWith('=')),
     (beginning) => [beginning.slice(0, SHORTEST_BEGINNING)],
   )
   /** The alternatives that a word satisfies. */
@@ -87,8 +98,10 @@ export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSym
   return (words) => {
     const met = words.map(satisfied)
     const candidates = new Set(met.flat().flatMap((each) => patternsOf.get(each) ?? []))
-    if (candidates.size === 0 || words.some((word) => GOODS.test(word))) return null
+    const goods = met.filter((_, at) => GOODS.test(words[at] ?? ''))
     const [best] = [...candidates]
+      .filter(({ slots }) => goods.every((each) => isOneOf(slots.flat(), each)))
+      .filter(({ unless }) => !met.some((each) => isOneOf(unless, each)))
       .filter(({ slots }) => isSatisfied(slots, met))
       .sort(
         (one, other) =>
@@ -105,6 +118,9 @@ function causeOf(written: string, likelihood: Likelihood): Cause {
   const [category = '', part = ''] = written.split(': ')
   return { category, part, likelihood }
 }
+
+const isOneOf = (alternatives: readonly string[], met: readonly string[]): boolean =>
+  met.some((each) => alternatives.includes(each))
 
 /** Whether each slot has a word of its own. */
 const isSatisfied = (

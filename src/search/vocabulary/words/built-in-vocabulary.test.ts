@@ -233,8 +233,32 @@ describe('a mechanic', () => {
     ['втягушка', 'втягивающее реле'],
     ['газики багажника', 'амортизатор багажника'],
     ['даунпайп', 'труба приемная'],
+    ['вентиль печки', 'кран отопителя'],
+    ['хобот воздушного фильтра', 'патрубок воздушного фильтра'],
+    ['хобот турбины', 'патрубок турбины'],
+    ['датчик колеса', 'датчик abs'],
+    ['тормозной блин', 'диск тормозной'],
   ])('who says %s means %s', (said, meant) => {
     expect(partsMeantBy(said)).toContain(meant)
+  })
+
+  test.each([
+    ['вентиль печки', 'мотор отопителя'],
+    ['хобот воздушного фильтра', 'патрубок турбины'],
+    ['датчик колес', 'датчик давления шин'],
+    ['тормозная', 'тормозная жидкость'],
+    ['приводной', 'привод в сборе'],
+  ])('who says %s does not mean %s', (said, meant) => {
+    expect(partsMeantBy(said)).not.toContain(meant)
+  })
+
+  test.each([
+    ['gx2', 'MK Cross'],
+    ['ex5', 'Galaxy Starship 7'],
+  ])('who says %s does not mean %s', (said, model) => {
+    expect(cars.filter(({ forms }) => forms.includes(said)).map((car) => car.model)).not.toContain(
+      model,
+    )
   })
 
   test('says two letters for two sides', () => {
