@@ -4,6 +4,7 @@ import { findSymptom, type Symptom } from '../vocabulary/symptom-index.ts'
 import { wordsOf } from '../vocabulary/word-key.ts'
 import { readJob } from './jobs.ts'
 import { flipLayout } from './keyboard-layout.ts'
+import { readInterval } from './read-interval.ts'
 import { type AskedOil, readOilQuestion } from './read-oil-question.ts'
 import { type AskedService, jobAsService, readService } from './read-service.ts'
 import { MOST_WORDS } from './tokenise-text.ts'
@@ -52,6 +53,10 @@ function readWords(words: readonly string[]) {
   if (found) {
     const { symptom, positions } = found
     return { kind: 'symptom', symptom, positions } as const
+  }
+  const interval = readInterval(words)
+  if (interval) {
+    return { kind: 'service', service: interval, positions: interval.positions } as const
   }
   const service = readService(words)
   const job = service?.number == null && service?.km == null ? readJob(words) : null

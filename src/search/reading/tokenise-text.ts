@@ -15,6 +15,7 @@ import {
 } from './extract-oil-classes.ts'
 import { flipLayout } from './keyboard-layout.ts'
 import { readNumberWords } from './number-words.ts'
+import { partMistakenForCar } from './part-mistaken-for-car.ts'
 import { hasSpokenGrade } from './spoken-measures.ts'
 
 export type Token = {
@@ -171,7 +172,13 @@ function correctWords(typed: readonly string[], lexicon: Lexicon) {
       if (corrected.join(' ') !== word) corrections.set(word, corrected.join(' '))
       return corrected
     })
-  const known = correctUnless(typed, (word) => isKnown(wordKey(word), lexicon))
+  const known = correctUnless(typed, (word) => isKnown(wordKey(word), lexicon)).map(
+    (word, at, all) => {
+      const part = partMistakenForCar(at, all, lexicon)
+      if (part !== null) corrections.set(word, part)
+      return part ?? word
+    },
+  )
   const matches = matchForms(known.map(wordKey), lexicon.forms)
   const matched = new Set(matches.flatMap(({ positions }) => positions))
   const corrected = correctUnless(known, (word, position) => {
