@@ -63,6 +63,9 @@ const ANTIFREEZE = Object.entries(ANTIFREEZES)
 const SPOKEN_ANTIFREEZE = spoken(
   `(?:джи|жи|гэ|ге|ж|г|g)\\s?-?\\s?(${ANTIFREEZE})(?:\\s?(?:\\+|плюс(?:ом)?))*`,
 )
+/** «Джи двенадцать» is an antifreeze though nobody says so. */
+const SAID_ALONE = new RegExp(`${AROUND[0]}(?:джи|жи)\\s?-?\\s?(?:${ANTIFREEZE})${AROUND[1]}`, 'iu')
+export const hasSpokenAntifreeze = (text: string): boolean => SAID_ALONE.test(text)
 const antifreezeOf = (said: string): string =>
   Object.entries(ANTIFREEZES).find(([digits, form]) =>
     new RegExp(`^(?:${digits}|${form})$`, 'iu').test(said),

@@ -2,6 +2,7 @@
 
 import type { ConceptOf, Phrase } from '../vocabulary/form-index.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
+import { wordKey } from '../vocabulary/word-key.ts'
 import type { ResolvedMatch } from './resolve-ambiguity.ts'
 import { isOilWord, type Token, type TokenisedText } from './tokenise-text.ts'
 
@@ -91,7 +92,10 @@ export const typedText = ({ positions }: ResolvedMatch, { tokens }: TokenisedTex
 
 const isPart = ({ concepts }: ResolvedMatch): boolean => concepts[0]?.kind === 'part'
 
-const isOriginal = ({ word }: Token): boolean => /^(ориг|оригинал\p{L}*|original)$/u.test(word)
+const ORIGINAL_KEY = wordKey('оригинал')
+/** Whether the word asks for goods of the maker of the car. */
+export const isOriginal = ({ word }: Token): boolean =>
+  /^(ориг|оригинал\p{L}*|original)$/u.test(word)
 
 function termOf(
   text: TokenisedText,
@@ -101,7 +105,7 @@ function termOf(
   const words = unmatched.slice(0, MOST_WORDS).flatMap((position) => text.tokens[position] ?? [])
   // of a part that is asked for «оригинал» is a wish
   const isWish = matches.some(isPart) ? isOriginal : () => false
-  const preferred = words.filter(isWish).map(({ key }) => key)
+  const preferred = words.some(isWish) ? [ORIGINAL_KEY] : []
   return {
     parts: matches
       .filter(isPart)

@@ -1,7 +1,8 @@
 // Reads what a buyer asks instead of naming a part: a fault, a service, the oil of an engine.
 
-import { findSymptom, type Symptom } from '../vocabulary/symptom-index.ts'
+import type { Symptom } from '../vocabulary/symptom-index.ts'
 import { wordsOf } from '../vocabulary/word-key.ts'
+import { findSymptoms } from './find-symptoms.ts'
 import { readJob } from './jobs.ts'
 import { flipLayout } from './keyboard-layout.ts'
 import { readInterval } from './read-interval.ts'
@@ -49,7 +50,7 @@ function questionOf(text: string): Question | null {
 
 function readWords(words: readonly string[]) {
   const isHowMuch = words.some((word) => /^(сколько|скока|скоко|скок)$/.test(word))
-  const found = isHowMuch && readOilQuestion(words) ? null : findSymptom(words)
+  const found = isHowMuch && readOilQuestion(words) ? null : findSymptoms(words)
   if (found) {
     const { symptom, positions } = found
     return { kind: 'symptom', symptom, positions } as const

@@ -9,6 +9,7 @@ import { divideAtMeasure } from './divide-word.ts'
 import { extractMeasures, isMeasure, type Measures } from './extract-measures.ts'
 import {
   extractOilClasses,
+  hasSpokenAntifreeze,
   isOilClass,
   type OilClass,
   withSpokenClasses,
@@ -66,6 +67,7 @@ export function tokeniseText(text: string, lexicon: Lexicon, { isExact }: Option
   const mentionsOil =
     keys.some(isOilWord) ||
     extractOilClasses(line, { isOil: false, isCar }).classes.length > 0 ||
+    hasSpokenAntifreeze(line) ||
     (hasSpokenGrade(line) && !isOfCar)
   const { rest: unmeasured, ...measures } = extractMeasures(line, mentionsOil, isOfCar)
   const isOil = mentionsOil || measures.grades.length > 0
