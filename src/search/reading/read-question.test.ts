@@ -31,6 +31,8 @@ describe('a question about a service', () => {
     ['все для то', null, null, ''],
     ['фильтра все на кулрей', null, null, 'кулрей'],
     ['тигго 7 то', null, null, 'тигго 7'],
+    ['регламент то чанган юни т 40 тыс', null, 40_000, 'чанган юни т'],
+    ['юни к то 40 тысяч', null, 40_000, 'юни к'],
     ['nj-2 l;jkbjy', 2, null, 'джолион'],
   ])('«%s» asks for the service %s at %s', (text, number, km, rest) => {
     expect(serviceIn(text)).toEqual({ number, km, rest })
@@ -108,6 +110,9 @@ describe('a question about the oil of an engine', () => {
     ['сколько литров масла в джолион 1.5', true, null, 'в джолион 1.5'],
     ['сколько заливать', true, null, ''],
     ['какое масло лить в кулрей', true, null, 'в кулрей'],
+    ['0w20 или 5w30 лить в омода с5', true, null, '0w20 5w30 в омода с5'],
+    ['можно ли лить 5w40 в тигго 4', true, null, '5w40 в тигго 4'],
+    ['что льют в двигатель кулрей 0w20 или 5w30', true, null, 'кулрей 0w20 5w30'],
     ['масло на 1.5 турбированный', false, true, 'на 1.5'],
     ['масло на джетур х70 турбо', false, true, 'на джетур х70'],
     ['масло тигго 4 без турбины', false, false, 'тигго 4'],
@@ -122,6 +127,7 @@ describe('a question about the oil of an engine', () => {
     'масляный фильтр тигго 7',
     'турбина джетур х70',
     'пробка масла двигателя',
+    '5w30 лукойл',
   ])('«%s» is none', (text) => {
     expect(readQuestion(text)).toBeNull()
   })

@@ -102,7 +102,7 @@ export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSym
     const [best] = [...candidates]
       .filter(({ slots }) => goods.every((each) => isOneOf(slots.flat(), each)))
       .filter(({ unless }) => !met.some((each) => isOneOf(unless, each)))
-      .filter(({ slots }) => isSatisfied(slots, met))
+      .filter(({ slots }) => isSatisfied(slots, met, isDenialBeside(words)))
       .sort(
         (one, other) =>
           other.weight - one.weight || patterns.indexOf(one) - patterns.indexOf(other),
@@ -122,19 +122,36 @@ function causeOf(written: string, likelihood: Likelihood): Cause {
 const isOneOf = (alternatives: readonly string[], met: readonly string[]): boolean =>
   met.some((each) => alternatives.includes(each))
 
-/** Whether each slot has a word of its own. */
+type AreTogether = (taken: readonly number[]) => boolean
+
+/** Whether each slot has a word of its own, and these words belong together. */
 const isSatisfied = (
   [slot, ...others]: Pattern['slots'],
   met: readonly (readonly string[])[],
+  areTogether: AreTogether,
   taken: readonly number[] = [],
 ): boolean =>
-  slot === undefined ||
-  met.some(
-    (each, word) =>
-      !taken.includes(word) &&
-      each.some((alternative) => slot.includes(alternative)) &&
-      isSatisfied(others, met, [...taken, word]),
-  )
+  slot === undefined
+    ? areTogether(taken)
+    : met.some(
+        (each, word) =>
+          !taken.includes(word) &&
+          each.some((alternative) => slot.includes(alternative)) &&
+          isSatisfied(others, met, areTogether, [...taken, word]),
+      )
+
+const FARTHEST_DENIED = 2
+
+/** In «не заряжается аккумулятор, горит лампочка» the lamp is alight: «не» denies what is near. */
+const isDenialBeside =
+  (words: readonly string[]): AreTogether =>
+  (taken) =>
+    taken.length < 2 ||
+    taken.every(
+      (at) =>
+        words[at] !== 'не' ||
+        taken.some((other) => other !== at && Math.abs(other - at) <= FARTHEST_DENIED),
+    )
 
 /** The symptoms of the shop's own list. */
 export const findSymptom: FindSymptom = indexSymptoms(symptomsFile)
