@@ -96,11 +96,6 @@ describe('relaxed queries', () => {
     expect(other?.terms.map(({ words }) => words)).toEqual([['датчик']])
   })
 
-  test('a word of no name is left out before the side of a part', () => {
-    const sides = relaxed('колодки передние синтетическое')[1]?.terms
-    expect(sides?.map(({ words, qualifiers }) => [words, qualifiers.length])).toEqual([[[], 1]])
-  })
-
   test('a number that says nothing is left out, where something else is said', () => {
     expect(relaxed('колодки 7')[1]?.terms.map(({ words }) => words)).toEqual([[]])
     expect(described('7')).toEqual(['exact 1'])

@@ -80,7 +80,6 @@ function withFewerConditions(terms: readonly QueryTerm[]): Relaxation[] {
   const relaxations = [
     { terms: withoutSmallWords(terms), dispensable: 3 },
     { terms: partsApart(terms), dispensable: 4 },
-    { terms: withoutWords(terms), dispensable: 1 },
     { terms: partsApart(only('grade', 'class')), dispensable: 0 },
     { terms: partsApart(only('grade')), dispensable: 1 },
     { terms: partsApart(only()), dispensable: 0 },
@@ -170,12 +169,6 @@ const withOilProperties = (term: QueryTerm, kinds: readonly OilProperty['kind'][
   ...term,
   oilProperties: term.oilProperties.filter(({ kind }) => kinds.includes(kind)),
 })
-
-/** «Передний левый амортизатор, автомат»: the side matters more than a word of no name. */
-const withoutWords = (terms: readonly QueryTerm[]): QueryTerm[] =>
-  terms.map((term) =>
-    term.parts.length > 0 ? { ...term, words: term.words.filter(isOilWord) } : term,
-  )
 
 const SHORTEST_KEY = 3
 
