@@ -21,7 +21,8 @@ export function resolveAmbiguity(
         (sense) =>
           (isBesidePart && sense.requires === 'part-or-car') || hasContext(sense, match, others),
       )
-      return { ...match, concepts: ofOneKind(preferExact(possible)) }
+      const concepts = ofOneKind(preferExact(possible))
+      return { ...match, concepts: concepts.length > 0 ? concepts : countOf(match, others) }
     })
     .filter(({ concepts }) => concepts.length > 0)
 }
@@ -57,6 +58,14 @@ const hasMake = (matches: readonly FormMatch[], makeId: number): boolean =>
 
 /** «Свечи 4 чери» are four plugs, «чери 4 свечи» those of Tiggo 4. */
 const isCountLike = ({ keys }: FormMatch): boolean => keys.join(' ').length <= 2
+
+/** A number that elsewhere would be a model of the make says how many are wanted: no condition. */
+const countOf = (match: FormMatch, others: readonly FormMatch[]): Concept[] =>
+  isCountLike(match) &&
+  others.some(({ senses }) => senses.some(({ concept }) => concept.kind === 'part')) &&
+  match.senses.some(({ concept }) => concept.kind === 'model' && hasMake(others, concept.makeId))
+    ? [{ kind: 'stop' }]
+    : []
 
 /** Directly behind the make, or behind the family that the model is of: ховер 5. */
 const isBehindCar = (

@@ -8,7 +8,9 @@ import {
   universalKindFacts,
 } from '#database/demo/facts.ts'
 import { oilShelf } from '#database/demo/oil-names.ts'
-import { wordsOf } from '../word-key.ts'
+import { indexForms, matchForms } from '../form-index.ts'
+import { partForms } from '../forms-of-parts.ts'
+import { wordKey, wordsOf } from '../word-key.ts'
 import { builtInVocabulary, vocabularyFiles } from './vocabulary.ts'
 
 const { parts, sides, pairs, cars, manufacturers, words, stop } = builtInVocabulary
@@ -259,6 +261,16 @@ describe('a mechanic', () => {
     expect(cars.filter(({ forms }) => forms.includes(said)).map((car) => car.model)).not.toContain(
       model,
     )
+  })
+
+  test('who says «блин» wants no brake disc, «блины» are two of them', () => {
+    const index = indexForms(partForms(builtInVocabulary))
+    const kindsOf = (word: string) =>
+      matchForms([wordKey(word)], index, [word]).flatMap(({ senses }) =>
+        senses.map(({ concept }) => concept.kind),
+      )
+    expect(kindsOf('блин')).toEqual(['stop'])
+    expect(kindsOf('блины')).toEqual(['part'])
   })
 
   test('says two letters for two sides', () => {
