@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { readJudgementSet } from './judgement-set.ts'
 
 const sample = await readFile(new URL('./sample-judgements.json', import.meta.url), 'utf8')
-const spoken = await readFile(new URL('./spoken-judgements.json', import.meta.url), 'utf8')
 const query = { id: 'q1', query: 'haval', kind: 'broad', expect: {} }
 const setOf = (...queries: object[]) => JSON.stringify({ meta: {}, queries })
 
@@ -16,8 +15,14 @@ describe('the file of a judgement set', () => {
     expect(queries[4]?.expect.attrs).toEqual({ viscosity: ['5W-30'] })
   })
 
-  test('of wordings as buyers type and speak them is one that can be judged', () => {
-    const { queries, unknown } = readJudgementSet(spoken)
+  test.each([
+    './spoken-judgements.json',
+    './independent-judgements.json',
+    './second-independent-judgements.json',
+  ])('of wordings as buyers type and speak them is one that can be judged: %s', async (file) => {
+    const { queries, unknown } = readJudgementSet(
+      await readFile(new URL(file, import.meta.url), 'utf8'),
+    )
     expect(unknown).toEqual([])
     expect(new Set(queries.map(({ id }) => id)).size).toBe(queries.length)
     expect(new Set(queries.map((each) => each.query)).size).toBe(queries.length)

@@ -157,6 +157,15 @@ describe('what stands before the rest', () => {
     expect(all).toContain("'помп':A | ")
   })
 
+  test('of a wish for the maker of the car: what is called so, last', () => {
+    const words = [...sampleNames.words, { word: 'оригинал', lexeme: 'оригина', count: 9 }]
+    const lexicon = buildLexicon({ ...sampleNames, words }, sampleVocabulary)
+    const [term = NOTHING] = parseQuery('колодки оригинал', lexicon, { isExact: false }).terms
+    const { match, prefer } = termQuery(term, lexicon)
+    expect(match).not.toContain('оригина')
+    expect(prefer.at(-1)).toContain('оригина')
+  })
+
   test('of words: names that begin with one of them', () => {
     expect(queryOf('фильтр').prefer).toEqual(["'фильтр':AB & 'фильтр':A"])
   })

@@ -27,7 +27,7 @@ export type TermQuery = {
 }
 
 export function termQuery(
-  { parts, qualifiers, words, oilProperties, manufacturerIds }: QueryTerm,
+  { parts, qualifiers, words, oilProperties, manufacturerIds, preferred = [] }: QueryTerm,
   lexicon: Lexicon,
 ): TermQuery {
   const { lexemesByKey } = lexicon
@@ -50,7 +50,9 @@ export function termQuery(
     const begins = most(isBegun, 'all')
     // жидкость ГУР may be ATF, but its category is called otherwise
     const ofCategory = allOf([begins, most(isCategory, 'all')])
-    return [most(isNamed, 'all'), begins, ofCategory, most(usual(lexemesByKey), 'meant')]
+    const wish = anyOf(preferred.map((key) => wordQuery(key, lexemesByKey, 'anywhere')))
+    const named = most(isNamed, 'all')
+    return [named, begins, ofCategory, most(usual(lexemesByKey), 'meant'), wish]
   }
   const wordHead = () => (words.length > 0 ? headQuery(words, lexemesByKey) : null)
   const heads = parts.length > 0 ? partHeads() : [wordHead()]
@@ -118,10 +120,19 @@ function phrasesOf(
 ) {
   const isWritten = (phrase: Phrase) => phrase.length > 0 && phrase.every(isInProductNames)
   const isTooShort = (phrase: Phrase) => !allowsShorterNames && isShorter(phrase, typedPhrase)
+  // G12 alone is an антифриз G12, not any антифриз
+  const isOtherWord = (phrase: Phrase, [whole = []]: readonly Phrase[]) =>
+    !allowsShorterNames &&
+    phrase.length < whole.length &&
+    [...phrase, ...typedPhrase].every((key) => whole.includes(key)) &&
+    !typedPhrase.some((key) => phrase.includes(key))
   const meansOf = ({ names }: PartCondition['concepts'][number]) => {
     const place = names.findIndex((phrase) => isSame(phrase, typedPhrase))
     return names.filter(
-      (phrase, at) => isWritten(phrase) && (place === -1 || at < place || !isTooShort(phrase)),
+      (phrase, at) =>
+        isWritten(phrase) &&
+        !isOtherWord(phrase, names) &&
+        (place === -1 || at < place || !isTooShort(phrase)),
     )
   }
   const means = concepts.flatMap(meansOf)

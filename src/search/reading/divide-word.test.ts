@@ -1,7 +1,13 @@
 // Words typed as one.
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleLexicon } from '#tests/support/sample-lexicon.ts'
+import {
+  MODEL,
+  sampleLexicon,
+  sampleNames,
+  sampleVocabulary,
+} from '#tests/support/sample-lexicon.ts'
+import { buildLexicon } from '../vocabulary/lexicon.ts'
 import { divideAtMeasure, divideWord } from './divide-word.ts'
 import { tokeniseText } from './tokenise-text.ts'
 
@@ -64,6 +70,22 @@ describe('joined words', () => {
       'амортизатор',
     )
   })
+})
+
+test.each([
+  ['havalf7', ['haval', 'f7']],
+  ['lifanx50', ['lifan', 'x50']],
+])('a make is divided from its model: «%s»', (typed, pieces) => {
+  expect(divideWord(typed, sampleLexicon)).toEqual(pieces)
+})
+
+test('a model may end with a letter behind its number', () => {
+  const models = sampleNames.models.map((each) =>
+    each.id === MODEL.f7 ? { ...each, name: 'F7x', names: ['F7x', 'Ф7х'] } : each,
+  )
+  const lexicon = buildLexicon({ ...sampleNames, models }, sampleVocabulary)
+  expect(divideWord('havalf7x', lexicon)).toEqual(['haval', 'f7x'])
+  expect(divideWord('хавалф7х', lexicon)).toEqual(['хавал', 'ф7х'])
 })
 
 test.each([

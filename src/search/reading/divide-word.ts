@@ -22,7 +22,10 @@ const NAMES = [...PRODUCTS, 'manufacturer']
  */
 export function divideWord(word: string, lexicon: Lexicon): readonly string[] | null {
   if (word.length > LONGEST || word.length < 2 * SHORTEST) return null
-  const runs = word.match(/\p{Script=Cyrillic}+\d*|[a-z]+\d*(?:[a-z]+\d*)*|\d+/gu) ?? []
+  const runs =
+    word.match(
+      /\p{Script=Cyrillic}+\d+\p{Script=Cyrillic}{1,2}(?!\p{L})|\p{Script=Cyrillic}+\d*|[a-z]+\d*(?:[a-z]+\d*)*|\d+/gu,
+    ) ?? []
   if (runs.join('') !== word) return null
   const pieces: string[] = []
   for (const run of runs) {
@@ -39,11 +42,20 @@ function divideRun(run: string, lexicon: Lexicon, isPiece: boolean): readonly st
     return [run]
   }
   const [, letters = run, number] = /^(\D+)(\d+)$/.exec(run) ?? []
-  if (hasDigit(letters)) return null
+  if (hasDigit(letters) || /\d\D+$/.test(run)) return withCarName(run, lexicon)
   if (number !== undefined) {
     return withNumber(letters, number, lexicon)
   }
   return divideLetters(letters, lexicon)
+}
+
+/** A make and the name of a model with a digit inside: `havalf7x`, `lifanx60fl`. */
+function withCarName(run: string, lexicon: Lexicon): readonly string[] | null {
+  for (let length = run.search(/\d/); length >= SHORTEST; length -= 1) {
+    const [make, model] = [run.slice(0, length), run.slice(length)]
+    if (isName(make, lexicon) && lexicon.forms.byKey.has(wordKey(model))) return [make, model]
+  }
+  return null
 }
 
 /** The number belongs to the last one or two letters if that is a name: колодкиф7. */

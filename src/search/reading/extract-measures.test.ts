@@ -148,6 +148,16 @@ test('ampere-hours are looked for by their figure', () => {
   }
 })
 
+test.each([
+  'атлас восемнадцатого года',
+  'атлас две тысячи двадцать третьего',
+  'атлас двадцать второго года выпуска',
+  'атлас 18 года',
+  'атлас с пробегом 80 тысяч',
+])('a year and a mileage of a car ask for nothing: «%s»', (said) => {
+  expect(restOf(said)).toBe('атлас')
+})
+
 describe('an amount', () => {
   test.each(['фильтр', '480', 'T15-1109111', '530', 'tiggo7', ''])('«%s» is none', (text) => {
     expect(isMeasure(text)).toBe(false)

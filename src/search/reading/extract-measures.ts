@@ -58,6 +58,16 @@ const LABELLED_YEAR = new RegExp(
   `${START}${YEAR_FORM}(?:\\s?-\\s?${YEAR_FORM})?\\s?-?\\s?(?:г\\.?\\s?в|год(?:а|у|ов)?|гг?)${END}\\.?`,
   'giu',
 )
+/** «Восемнадцатого года», «две тысячи двадцать третьего», «18 года». */
+const SPOKEN_YEAR = new RegExp(
+  `${START}(?:(?:две\\s?тысячи\\s|2000\\s)?(?:двадцать\\s|20\\s)?(?:перв|втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят|двадцат|(?:один|две|три|четыр|пят|шест|сем|восем|девят)надцат)(?:ый|ой|ого|ому|ом|ий|ьего|ьему|ьем)|(?:0\\d|1\\d|2\\d)(?:-?го)?)\\s?-?\\s?(?:год(?:а|у)?(?:\\sвыпуска)?|г\\.\\s?в\\.?)${END}|${START}две\\s?тысячи\\s(?:двадцать\\s)?\\p{L}+(?:ого|ьего)${END}`,
+  'giu',
+)
+/** «Пробег 80 тысяч», «80 тыс пробега»: said of the car. */
+const RUN = new RegExp(
+  `${START}(?:(?:с\\s|на\\s|при\\s)?пробег(?:ом|е|а)?\\s\\d{1,3}(?:\\s?\\d{3})?\\s?(?:тыс\\p{L}*|ткм)?(?:\\s?км)?|\\d{1,3}\\s?тыс\\p{L}*\\s(?:км\\s)?пробег\\p{L}*)${END}`,
+  'giu',
+)
 const YEAR = new RegExp(`^${YEAR_FORM}$`)
 
 /** Whether a word is a year, if the text names a part or a car. */
@@ -68,6 +78,8 @@ export function extractMeasures(text: string, isOil: boolean, isOfCar = false): 
   const cleaned = text
     .replace(QUANTITY, ' ')
     .replace(LABELLED_YEAR, ' ')
+    .replace(SPOKEN_YEAR, ' ')
+    .replace(RUN, ' ')
     .replace(AMPERE_HOURS, '$1 ')
   const { grades, typed, rest: ungraded } = extractGrades(cleaned, isOil)
   let volumeMl: number | null = null

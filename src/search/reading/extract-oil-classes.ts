@@ -52,9 +52,29 @@ const SHORT_API = spoken('с([нпмл])')
 const SPOKEN_GF = spoken(`(?:джи|гэ|ж|г)\\s?(?:эф|ф)${NUMBER}`)
 const SPOKEN_GL = spoken(`(?:джи|гэ|ж|г)\\s?(?:эль|эл|л)${NUMBER}`)
 
+const ANTIFREEZES: Readonly<Record<string, string>> = {
+  11: 'одиннадцат(?:ь|ый|ого)',
+  12: 'двенадцат(?:ь|ый|ого)',
+  13: 'тринадцат(?:ь|ый|ого)',
+}
+const ANTIFREEZE = Object.entries(ANTIFREEZES)
+  .map(([digits, said]) => `${digits}|${said}`)
+  .join('|')
+const SPOKEN_ANTIFREEZE = spoken(
+  `(?:джи|жи|гэ|ге|ж|г|g)\\s?-?\\s?(${ANTIFREEZE})(?:\\s?(?:\\+|плюс(?:ом)?))*`,
+)
+/** «Джи двенадцать» is an antifreeze though nobody says so. */
+const SAID_ALONE = new RegExp(`${AROUND[0]}(?:джи|жи)\\s?-?\\s?(?:${ANTIFREEZE})${AROUND[1]}`, 'iu')
+export const hasSpokenAntifreeze = (text: string): boolean => SAID_ALONE.test(text)
+const antifreezeOf = (said: string): string =>
+  Object.entries(ANTIFREEZES).find(([digits, form]) =>
+    new RegExp(`^(?:${digits}|${form})$`, 'iu').test(said),
+  )?.[0] ?? said
+
 /** «Це три», «эс пэ», «джи эф шесть» in the letters of classes; the text is about oil. */
 export const withSpokenClasses = (text: string): string =>
   text
+    .replace(SPOKEN_ANTIFREEZE, (_, said: string) => ` g${antifreezeOf(said)} `)
     .replace(SPOKEN_GF, (_, digit: string) => `GF-${digitOf(digit)}`)
     .replace(SPOKEN_GL, (_, digit: string) => `GL-${digitOf(digit)}`)
     .replace(SPOKEN_API, (_, letter: string) => `S${signOf(letter, API_LETTERS).toUpperCase()}`)

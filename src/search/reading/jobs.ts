@@ -1,9 +1,13 @@
 // The repairs that buyers name instead of a part, and the goods that each takes.
 
+import { isPartWord } from '../vocabulary/part-words.ts'
+
 export type Job = {
   readonly name: string
   /** Beginnings of words; one of each group must stand in the text. */
   readonly said: readonly RegExp[]
+  /** Beginnings of words of other parts; none may stand in the text. */
+  readonly unless?: RegExp
   /** What is replaced, the main part first; the oil of the engine is `масло моторное`. */
   readonly parts: readonly string[]
 }
@@ -47,6 +51,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'Замена жидкости гидроусилителя',
     said: [/^(гур|гидроусил|гидрач)/],
+    unless: /^(насос|рейк|шланг|трубк|бачо?к|рем(ень|ня|ни))/,
     parts: ['жидкость гур'],
   },
   {
@@ -77,7 +82,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'Замена ШРУСа',
-    said: [/^(шрус|гранат|привод)/],
+    said: [/^(шрус|гранат|привод(?!н))/],
     parts: ['шрус', 'пыльник шруса', 'сальник привода'],
   },
   {
@@ -98,6 +103,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'Замена амортизаторов',
     said: [/^(аморт|стойк|стоек|амор[аыотик]*$)/],
+    unless: /^(стаб|капот|багаж)/,
     parts: ['амортизатор', 'опора амортизатора', 'пыльник амортизатора', 'пружина'],
   },
   {
@@ -113,6 +119,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'Замена помпы',
     said: [/^(помп|насос)/],
+    unless: /^(топл|бенз|дизел|омыв|масл|вакуум|гур|гидр)/,
     parts: ['помпа', 'антифриз', 'ремень приводной'],
   },
   {
@@ -151,10 +158,13 @@ const KIT =
 const KIT_OF_JOB = /(^| )(набор|комплект|все)( (для|на|под))? (замен|ремонт|обслуж|перебор|смен)/
 const LITTLE = /^(на|для|под|при|в|во|к|с|и|из|по|у|от|за|ли|там|еще|кроме|обычно|сразу|заодно)$/
 const OF_OIL = /^(как|сколько|скок|объем|вязкост|допуск|литр)/
+/** Says no more than the job does: «приводной ремень», «масло в двигателе». */
+const DETAIL = /^(приводн|поликлин|двигат|двс$|мотор)/
 const FILTER = /^фильтр(а|ом|ы|ами|ик|)$/
 const OTHER_FILTER = /^(возд|салон|топл|акпп|вариат|короб)/
-/** An oil change is a service: no question word is needed. */
+/** An oil change is a service: no question word is needed, and no other part is meant. */
 const isPlain = ({ name }: Job): boolean => name === 'Замена масла'
+const OF_ENGINE = /^(масл|движ|турбо$)|\d/
 
 export type AskedJob = { readonly job: Job; readonly positions: ReadonlySet<number> }
 
@@ -162,19 +172,21 @@ export type AskedJob = { readonly job: Job; readonly positions: ReadonlySet<numb
 export function readJob(words: readonly string[]): AskedJob | null {
   const has = (form: RegExp) => words.some((word) => form.test(word))
   if (!has(CHANGE) && !isOilAndFilter(words)) return null
-  const isOf = ({ said }: Job) => said.every(has)
+  const isOf = ({ said, unless }: Job) => said.every(has) && !(unless && has(unless))
   const season = has(/^(подготов|готов)/) ? SEASONS.find(isOf) : undefined
   const job = season ?? JOBS.find(isOf)
   const isAsked = has(WHAT) || KIT_OF_JOB.test(words.join(' '))
   if (!job || !(isAsked || season || (isPlain(job) && !has(OF_OIL)))) return null
-  const forms = [CHANGE, WHAT, KIT, FILTER, ...job.said]
+  const forms = [CHANGE, WHAT, KIT, FILTER, DETAIL, ...job.said]
   const positions = new Set(
     words.flatMap((word, at) => (forms.some((form) => form.test(word)) ? [at] : [])),
   )
   words.forEach((word, at) => {
     if (LITTLE.test(word) && (positions.has(at - 1) || positions.has(at + 1))) positions.add(at)
   })
-  return { job, positions }
+  const isOther = (word: string, at: number) =>
+    !positions.has(at) && !OF_ENGINE.test(word) && isPartWord(word)
+  return isPlain(job) && words.some(isOther) ? null : { job, positions }
 }
 
 /** «Масло с фильтром»: an oil change, though nobody says so. */

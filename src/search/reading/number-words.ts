@@ -54,7 +54,16 @@ export function spokenNumber(words: readonly string[], from: number) {
   return at > from ? { value, length: at - from } : null
 }
 
-function withDigits(words: readonly string[]): string[] {
+/** «Шесть десят» is how some machines write шестьдесят. */
+const withWholeTens = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => {
+    const isBegin = (place: number) =>
+      /^(пять|шесть|семь|восемь)$/.test(words[place] ?? '') && words[place + 1] === 'десят'
+    return isBegin(at) ? [`${word}десят`] : isBegin(at - 1) ? [] : [word]
+  })
+
+function withDigits(typed: readonly string[]): string[] {
+  const words = withWholeTens(typed)
   const read: string[] = []
   for (let at = 0; at < words.length; ) {
     const number = spokenNumber(words, at)

@@ -143,3 +143,29 @@ test('a bare number of the vocabulary needs a make or another model, a part is n
   expect(modelsIn('lifan 521')).toEqual([MODEL.lifan520])
   expect(modelsIn('lifan x60 521')).toContain(MODEL.lifan520)
 })
+
+describe('a short number is a model directly behind its make', () => {
+  const modelsIn = (text: string) => carIn(text)?.modelIds ?? []
+
+  test.each(['масляный фильтр чери 4', 'чери 4 фильтр масляный', 'чери четыре'])('«%s»', (text) => {
+    expect(modelsIn(text)).toEqual([MODEL.tiggo4])
+  })
+
+  test.each(['амортизатор 4 чери', 'чери амортизатор 4', '4 чери', 'amulet 4'])(
+    '«%s» names none',
+    (text) => {
+      expect(modelsIn(text)).not.toContain(MODEL.tiggo4)
+    },
+  )
+
+  test('a car may be named behind a count', () => {
+    expect(modelsIn('амортизатор 4 чери тигго 7')).toEqual([MODEL.tiggo7])
+    expect(modelsIn('тигго 7 4 амортизатора')).toEqual([MODEL.tiggo7])
+    expect(modelsIn('амортизатор 4 тигго 7')).toEqual([MODEL.tiggo7])
+  })
+
+  test('a longer number is no count, wherever it stands', () => {
+    expect(modelsIn('520 лифан')).toEqual([MODEL.lifan520])
+    expect(modelsIn('лифан фильтр 520')).toEqual([MODEL.lifan520])
+  })
+})

@@ -149,3 +149,9 @@ test('no text breaks it, and needs are never empty', () => {
     }),
   )
 })
+
+test('a count beside a part is no condition', () => {
+  expect(needIn('амортизатор 4 чери').words).toEqual([])
+  expect(needIn('4 амортизатора чери').words).toEqual([])
+  expect(needIn('амортизатор чери 9').words).toEqual(['9'])
+})

@@ -5,7 +5,7 @@ import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { isYear } from './extract-measures.ts'
 import { type EngineMention, findEngineMentions } from './find-engine-mentions.ts'
 import { isEngineSizeUnmatched, type ParsedCar, parseCar } from './parse-car.ts'
-import { parseTerms, type QueryTerm, typedText } from './parse-terms.ts'
+import { isOriginal, parseTerms, type QueryTerm, typedText } from './parse-terms.ts'
 import { type ResolvedMatch, resolveAmbiguity } from './resolve-ambiguity.ts'
 import { isSeparator, segmentQuery } from './segment-query.ts'
 import { type TokenisedText, tokeniseText } from './tokenise-text.ts'
@@ -75,7 +75,7 @@ export function parseQuery(
     unknownWords: segments
       .flatMap(({ unmatched }) => unmatched)
       .flatMap((position) => tokens[position] ?? [])
-      .filter(({ isKnown }) => !isKnown)
+      .filter((token) => !token.isKnown && !isOriginal(token))
       .map(({ word }) => word),
     ignoredTexts: [...ignored, ...(isSizeIgnored ? [text.typed.displacement] : [])],
     readWordCount: text.readWordCount,

@@ -2,8 +2,9 @@
 
 import type { ConceptOf, Phrase } from '../vocabulary/form-index.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
+import { wordKey } from '../vocabulary/word-key.ts'
 import type { ResolvedMatch } from './resolve-ambiguity.ts'
-import { isOilWord, type TokenisedText } from './tokenise-text.ts'
+import { isOilWord, type Token, type TokenisedText } from './tokenise-text.ts'
 
 /** A part; one of the concepts must match. */
 export type PartCondition = {
@@ -38,6 +39,8 @@ export type QueryTerm = {
   readonly words: readonly string[]
   readonly oilProperties: readonly OilProperty[]
   readonly manufacturerIds: readonly number[]
+  /** Keys of words that no product must have: those that have them come first. */
+  readonly preferred?: readonly string[]
 }
 
 /** A segment with unambiguous matches, and the positions of words in none of them. */
@@ -89,11 +92,20 @@ export const typedText = ({ positions }: ResolvedMatch, { tokens }: TokenisedTex
 
 const isPart = ({ concepts }: ResolvedMatch): boolean => concepts[0]?.kind === 'part'
 
+const ORIGINAL_KEY = wordKey('оригинал')
+/** Whether the word asks for goods of the maker of the car. */
+export const isOriginal = ({ word }: Token): boolean =>
+  /^(ориг|оригинал\p{L}*|original)$/u.test(word)
+
 function termOf(
   text: TokenisedText,
   { matches, unmatched }: ResolvedSegment,
   { lexicon, isOil }: { readonly lexicon: Lexicon; readonly isOil: boolean },
 ): QueryTerm {
+  const words = unmatched.slice(0, MOST_WORDS).flatMap((position) => text.tokens[position] ?? [])
+  // of a part that is asked for «оригинал» is a wish
+  const isWish = matches.some(isPart) ? isOriginal : () => false
+  const preferred = words.some(isWish) ? [ORIGINAL_KEY] : []
   return {
     parts: matches
       .filter(isPart)
@@ -107,7 +119,8 @@ function termOf(
           : [],
       ),
     ),
-    words: unmatched.slice(0, MOST_WORDS).flatMap((position) => text.tokens[position]?.key ?? []),
+    words: words.filter((token) => !isWish(token)).map(({ key }) => key),
+    ...(preferred.length > 0 && { preferred }),
     oilProperties: isOil ? oilPropertiesOf(text) : [],
     manufacturerIds: matches
       .flatMap(({ concepts }) => concepts)

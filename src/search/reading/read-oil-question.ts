@@ -39,6 +39,10 @@ const POUR =
 const HOW_MUCH =
   /^(сколько|скока|скоко|скок|сколка|скольки|объем|обьем|обем|литраж|заправочн\p{L}*|хватит|хватает|канистр)$/u
 const LITRES = /^литр(а|ов|аж)?$/
+const GRADES =
+  /(?<!\p{L}|\d)(?:0|5|10|15|20)\s?(?:[wвц]|вэ)\s?\d0(?!\d)|(?<!\p{L})(?:ноль|пять|десять) (?:двадцать|тридцать|сорок|пятьдесят)(?!\p{L})/gu
+const SUITS = /(?<!\p{L})(можно|пойдет|подойдет|подходит|годится|лучше)(?!\p{L})/u
+const CHOICE = /^(или|либо|можно|пойдет|годится)$/
 /** Said of nothing but oil. */
 const GRADE_ASKED = /^(вязкост\p{L}*|вязкач|допуск\p{L}*)$/u
 const WITH_FILTER =
@@ -56,12 +60,22 @@ const LITTLE = /^(в|во|на|для|по|и|с|со|ли|же|там|туда|
 const OTHER =
   /^(антифриз|тосол|охлажд|тормоз|омыв|незамерз|гур|бензин|топлив|солярк|фреон|короб|кпп|акпп|мкпп|акп|вариат|варик|робот|дсг|dsg|cvt|atf|атф|dct|дкт|автомат|раздат|мост|редуктор|гидр|муфт|халдекс|дифф|трансмис|компрессор|вилк|амортиз|адблю|мочевин|свеч|фильтр|насос|датчик|щуп|крышк|горловин|пробк|проклад|сальник|поддон|радиатор|кольц|шайб|болт|стакан|корпус|теплообмен|давлен|приемник|колпач|отделит|уловит|шланг|трубк|канал|присадк|промыв|индикатор|ключ|съемник|воронк)/
 
+/** «0w20 или 5w30», «можно лить 5w40», «5w30 подойдет»: the grade is asked about. */
+function asksOfGrade(words: readonly string[], hasPour: boolean): boolean {
+  const line = words.join(' ')
+  const count = line.match(GRADES)?.length ?? 0
+  return count > 1
+    ? / или |лучше/.test(line) || hasPour
+    : count > 0 && (hasPour || SUITS.test(line))
+}
+
 /** Null when the text asks for no oil of an engine. `words` are in lower case, as typed. */
 export function readOilQuestion(words: readonly string[]): AskedOil | null {
   const has = (form: RegExp) => words.some((word) => form.test(word))
   const hasOil = has(OIL)
   const isHowMuch = has(HOW_MUCH) && (hasOil || has(POUR) || (has(LITRES) && has(ENGINE)))
-  const isWhich = (has(WHICH) && (hasOil || has(POUR))) || has(GRADE_ASKED)
+  const isWhich =
+    (has(WHICH) && (hasOil || has(POUR))) || has(GRADE_ASKED) || asksOfGrade(words, has(POUR))
   const unit = isHowMuch || isWhich ? unitIn(words, hasOil) : null
   if (unit) return askedUnit(words, unit)
   const isOther = words.some(
@@ -72,7 +86,7 @@ export function readOilQuestion(words: readonly string[]): AskedOil | null {
   const isWithout = has(NO_TURBO) || (turbine > 0 && words[turbine - 1] === 'без')
   const isTurbo = isWithout ? false : turbine >= 0 || has(TURBO) ? true : null
   const litres = isHowMuch ? [LITRES, WITH_FILTER] : []
-  const said = [...litres, FILL, HOW_MUCH, WHICH, TURBO, TURBINE, NO_TURBO, ENGINE, OIL]
+  const said = [...litres, FILL, CHOICE, HOW_MUCH, WHICH, TURBO, TURBINE, NO_TURBO, ENGINE, OIL]
   const positions = new Set(
     words.flatMap((word, at) => (said.some((f) => f.test(word)) ? [at] : [])),
   )

@@ -1,9 +1,11 @@
 // Reads what a buyer asks instead of naming a part: a fault, a service, the oil of an engine.
 
-import { findSymptom, type Symptom } from '../vocabulary/symptom-index.ts'
+import type { Symptom } from '../vocabulary/symptom-index.ts'
 import { wordsOf } from '../vocabulary/word-key.ts'
+import { findSymptoms } from './find-symptoms.ts'
 import { readJob } from './jobs.ts'
 import { flipLayout } from './keyboard-layout.ts'
+import { readInterval } from './read-interval.ts'
 import { type AskedOil, readOilQuestion } from './read-oil-question.ts'
 import { type AskedService, jobAsService, readService } from './read-service.ts'
 import { MOST_WORDS } from './tokenise-text.ts'
@@ -48,10 +50,14 @@ function questionOf(text: string): Question | null {
 
 function readWords(words: readonly string[]) {
   const isHowMuch = words.some((word) => /^(сколько|скока|скоко|скок)$/.test(word))
-  const found = isHowMuch && readOilQuestion(words) ? null : findSymptom(words)
+  const found = isHowMuch && readOilQuestion(words) ? null : findSymptoms(words)
   if (found) {
     const { symptom, positions } = found
     return { kind: 'symptom', symptom, positions } as const
+  }
+  const interval = readInterval(words)
+  if (interval) {
+    return { kind: 'service', service: interval, positions: interval.positions } as const
   }
   const service = readService(words)
   const job = service?.number == null && service?.km == null ? readJob(words) : null

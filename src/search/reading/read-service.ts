@@ -31,8 +31,11 @@ const RUN = /^(пробег\p{L}*|километраж\p{L}*|регламент\
 const BOUGHT = /^(купил[аи]?|взял[аи]?|приобрел[аи]?|покупк[иеу]|приобретени[яе]|куплен[аы]?|рук)$/
 const PURCHASE =
   /^(купил[аи]?|взял[аи]?|приобрел[аи]?|покупк[иеу]|приобретени[яе]|куплен[аы]?|рук|с|бу|б|у|сразу|перв(ым|ую|ой)|дел(ом|о)|очередь|сначала|после|недавно|только|машин[ауы]|авто|тачк[ау]|вторичк[аеиу]|обязательно|пригнал\p{L}*)$/u
-const LITTLE =
-  /^(на|для|по|в|во|к|при|до|и|за|у|от|с|со|из|а|м|х|ти|е|ое|го|й|ом|ому|я|км|тыс\p{L}*|ткм|т|к|k|000)$/u
+const LITTLE = /^(на|для|по|в|во|к|при|до|и|за|у|от|с|со|из|а|я)$/
+/** Ends of numbers and units of mileage, which stand behind a number. */
+const OF_NUMBER = /^(м|х|ти|е|ое|го|й|ом|ому|км|тыс\p{L}*|ткм|т|к|k|000)$/u
+/** A letter behind these belongs to the name of a car: «юни т 40 тыс», «юни к то». */
+const NAME_WITH_LETTER = /^(юни|uni|унай|юнай)$/
 const FILTERS = /^фильтр(а|ы|ов|ики|иков|ам|ами)$/
 const EVERY =
   /^(все|вс[её]|весь|всех|пакет\p{L}*|три|четыре|кругом|набор\p{L}*|комплект\p{L}*|полн\p{L}*)$/u
@@ -105,7 +108,11 @@ export function readService(typed: readonly string[]): AskedService | null {
     const isOfFilters = isFilters && FILTERS.test(word)
     const isSaid = [KIT, CHANGE, WHAT, RUN].some((form) => form.test(word)) || isOfFilters
     const isOfPurchase = isBought && PURCHASE.test(word)
-    const isBeside = LITTLE.test(word) && (positions.has(place - 1) || positions.has(place + 1))
+    const isOfName = NAME_WITH_LETTER.test(words[place - 1] ?? '')
+    const isBeside =
+      (LITTLE.test(word) && (positions.has(place - 1) || positions.has(place + 1))) ||
+      (OF_NUMBER.test(word) && positions.has(place - 1))
+    if (isOfName) return
     if (isSaid || isOfPurchase || isBeside || word === '') positions.add(place)
   })
   return {

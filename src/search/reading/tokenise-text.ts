@@ -9,12 +9,14 @@ import { divideAtMeasure } from './divide-word.ts'
 import { extractMeasures, isMeasure, type Measures } from './extract-measures.ts'
 import {
   extractOilClasses,
+  hasSpokenAntifreeze,
   isOilClass,
   type OilClass,
   withSpokenClasses,
 } from './extract-oil-classes.ts'
 import { flipLayout } from './keyboard-layout.ts'
 import { readNumberWords } from './number-words.ts'
+import { partMistakenForCar } from './part-mistaken-for-car.ts'
 import { hasSpokenGrade } from './spoken-measures.ts'
 
 export type Token = {
@@ -65,6 +67,7 @@ export function tokeniseText(text: string, lexicon: Lexicon, { isExact }: Option
   const mentionsOil =
     keys.some(isOilWord) ||
     extractOilClasses(line, { isOil: false, isCar }).classes.length > 0 ||
+    hasSpokenAntifreeze(line) ||
     (hasSpokenGrade(line) && !isOfCar)
   const { rest: unmeasured, ...measures } = extractMeasures(line, mentionsOil, isOfCar)
   const isOil = mentionsOil || measures.grades.length > 0
@@ -171,7 +174,13 @@ function correctWords(typed: readonly string[], lexicon: Lexicon) {
       if (corrected.join(' ') !== word) corrections.set(word, corrected.join(' '))
       return corrected
     })
-  const known = correctUnless(typed, (word) => isKnown(wordKey(word), lexicon))
+  const known = correctUnless(typed, (word) => isKnown(wordKey(word), lexicon)).map(
+    (word, at, all) => {
+      const part = partMistakenForCar(at, all, lexicon)
+      if (part !== null) corrections.set(word, part)
+      return part ?? word
+    },
+  )
   const matches = matchForms(known.map(wordKey), lexicon.forms)
   const matched = new Set(matches.flatMap(({ positions }) => positions))
   const corrected = correctUnless(known, (word, position) => {

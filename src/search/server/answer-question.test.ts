@@ -100,6 +100,19 @@ describe.each(testDatabases())('a question on the $kind database', ({ open }) =>
     expect(products.every(({ name }) => name.startsWith('Фильтр масляный'))).toBe(true)
   })
 
+  test('about a fault lists goods of a later cause for the car before those of other cars', async () => {
+    const { advice, products, similar } = await search('большой расход топлива тигго 7 про')
+    expect(advice).toMatchObject({ kind: 'symptom', name: 'Большой расход топлива' })
+    expect(products.map(({ id }) => id)).toEqual([goods.airFilter.id])
+    expect(similar).toBe(true)
+  })
+
+  test('about the interval of a part is one about service, and lists the part', async () => {
+    const { advice, products } = await search('через сколько менять масляный фильтр тигго 7 про')
+    expect(advice).toMatchObject({ kind: 'service', car: { model: 'Tiggo 7 Pro' } })
+    expect(products.every(({ name }) => name.startsWith('Фильтр масляный'))).toBe(true)
+  })
+
   test('whose causes the shop does not sell is none', async () => {
     expect((await search('люфтит руль')).advice).toBeUndefined()
   })

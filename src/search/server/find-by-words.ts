@@ -26,6 +26,29 @@ export async function matchWords(search: Search): Promise<Found | null> {
   return null
 }
 
+/** Fewer goods of one likelihood are followed by those of the next. */
+const FEW = 5
+
+/**
+ * The goods for the car of several queries, the likeliest cause first; null when the first has enough
+ * of them, or none has any: then the first is asked more widely.
+ */
+export async function matchInOrder(search: Search): Promise<Found | null> {
+  const lists: (readonly Candidate[])[] = []
+  for (const query of [search.query, ...(search.otherwise ?? [])]) {
+    const asked = { ...search, query }
+    const [strict] = relaxedQueries(query, chosenCar(search.car, query.terms.length > 0))
+    if (!strict) continue
+    const found = await findTerms(asked, strict, query.car)
+    lists.push(rankCandidates(joined(found.map((list) => list.candidates)), 'relevance'))
+    if (lists.flat().length >= FEW) break
+  }
+  const [first = [], ...more] = lists
+  if (more.flat().length === 0) return null
+  const isSimilar = first.length === 0
+  return { candidates: placed(lists.flat()), isSimilar, dropped: [], query: search.query }
+}
+
 function carsOf(relaxed: RelaxedQuery, { query, lexicon }: Search): (ParsedCar | null)[] {
   const { car } = query
   if (car === null || relaxed.car === 'none') return [null]
@@ -82,8 +105,10 @@ const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] 
 const MOST_IN_TURN = 1_000_000
 
 /** Several terms take turns, each by its own order. */
-function takingTurns(lists: readonly (readonly Candidate[])[]): Candidate[] {
-  const ordered = inTurn(lists.map((list) => rankCandidates(list, 'relevance')))
+const takingTurns = (lists: readonly (readonly Candidate[])[]): Candidate[] =>
+  placed(inTurn(lists.map((list) => rankCandidates(list, 'relevance'))))
+
+function placed(ordered: readonly Candidate[]): Candidate[] {
   const byId = new Map<number, Candidate>()
   for (const candidate of ordered) {
     if (!byId.has(candidate.id)) byId.set(candidate.id, candidate)

@@ -19,7 +19,7 @@ import {
   matchLookalikes,
   NO_ARTICLES,
 } from './find-articles.ts'
-import { matchWords } from './find-by-words.ts'
+import { matchInOrder, matchWords } from './find-by-words.ts'
 import { type Found, type FoundArticles, find, type Search, type SearchInput } from './search.ts'
 
 type Meaning = (search: Search) => Promise<Found | null> | Found | null
@@ -56,6 +56,8 @@ async function firstMeaning(search: Search): Promise<Found> {
   const { text, conditions, query } = search
   if (text === '') return { candidates: await find(search, { match: conditions, prefer: [] }) }
   if (isTooShort(text)) return { candidates: [] }
+  const inOrder = search.otherwise?.length ? await matchInOrder(search) : null
+  if (inOrder) return inOrder
   for (const match of MEANINGS) {
     const found = await match(search)
     if (found) return found

@@ -115,3 +115,12 @@ test('names of one thing that have one stem both say it', () => {
   const isSaid = (word: string) => matchForms([wordKey(word)], forms, [word]).length === 1
   expect(['тиго', 'тига', 'тиги'].map(isSaid)).toEqual([true, true, false])
 })
+
+test('a stop word is no part of the same stem: who says «блин» wants no «блины»', () => {
+  const disc: Concept = { kind: 'part', names: [['диск']], synonyms: [] }
+  const forms = indexForms([form('блины', disc), form('блин', { kind: 'stop' })])
+  const kindsOf = (word: string) =>
+    matchForms([wordKey(word)], forms, [word])[0]?.senses.map(({ concept }) => concept.kind)
+  expect(kindsOf('блин')).toEqual(['stop'])
+  expect(kindsOf('блины')).toEqual(['part'])
+})

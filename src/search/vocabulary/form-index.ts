@@ -127,7 +127,10 @@ export function matchForms(
     }
   }
   const matches: FormMatch[] = []
-  for (const form of candidates.sort(longestFirst)) {
+  const ordered = candidates
+    .map((form) => ({ form, loose: loosenessOf(form, positionsByKey) }))
+    .sort((one, other) => longestFirst(one.form, other.form, one.loose - other.loose))
+  for (const { form } of ordered) {
     const refused: number[] = []
     // a form may occur twice: Tiggo 7, Tiggo 8
     let positions = freePositions(form, positionsByKey)
@@ -138,7 +141,7 @@ export function matchForms(
         positionsByKey.set(key, free ?? [])
       }
       const senses = words
-        ? form.senses.filter((sense) => isWrittenExactly(sense, taken, words))
+        ? withoutStopped(form.senses.filter((sense) => isWrittenExactly(sense, taken, words)))
         : form.senses
       if (senses.length > 0) matches.push({ senses, keys: form.keys, positions: taken })
       else refused.push(...taken)
@@ -179,8 +182,25 @@ const isWrittenExactly = (
   words: readonly string[],
 ): boolean => exactWords.every((word) => positions.some((position) => words[position] === word))
 
-function longestFirst(one: Form, other: Form): number {
+/** A stop word is no part of the same stem: who says «блин» wants no «блины». */
+const withoutStopped = (senses: readonly Sense[]): readonly Sense[] =>
+  senses.some(({ concept }) => concept.kind === 'stop')
+    ? senses.filter(({ concept, exactWords }) => concept.kind === 'stop' || exactWords.length > 0)
+    : senses
+
+/** How far apart the words stand; a number in front counts more: «4 тигго 7» is Tiggo 7. */
+function loosenessOf(
+  { keys }: Form,
+  positionsByKey: ReadonlyMap<string, readonly number[]>,
+): number {
+  const first = keys.map((key) => positionsByKey.get(key)?.[0] ?? 0)
+  const start = Math.min(...first)
+  const isNumberInFront = /^\d/.test(keys[first.indexOf(start)] ?? '')
+  return Math.max(...first) - start + (isNumberInFront ? 0.5 : 0)
+}
+
+function longestFirst(one: Form, other: Form, byLooseness: number): number {
   const byWords = other.keys.length - one.keys.length
   const byLetters = other.text.length - one.text.length
-  return byWords || byLetters || (one.text < other.text ? -1 : 1)
+  return byWords || byLetters || byLooseness || (one.text < other.text ? -1 : 1)
 }

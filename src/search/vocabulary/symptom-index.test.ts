@@ -19,6 +19,12 @@ test.each([
   ['колодки передние скрипят', 'Скрипят тормоза'],
   ['печка не греет', 'Печка не греет'],
   ['печка не дует', 'Печка не дует'],
+  ['пропала тяга', 'Не тянет'],
+  ['нет тяги на подъеме', 'Не тянет'],
+  ['ошибка датчика давления', 'Горит давление шин'],
+  ['не работает датчик давления колес', 'Горит давление шин'],
+  ['смазка разбрызгана по диску', 'Порвался пыльник'],
+  ['смазка на колесе', 'Порвался пыльник'],
 ])('«%s» tells of a fault: %s', (text, name) => {
   expect(nameOf(text)).toBe(name)
 })
@@ -33,6 +39,13 @@ test.each([
   'масло мокрое сцепление',
   'антискрип дверей',
   'задняя передача',
+  'нету рулевой тяги на тигго 4, где купить',
+  'нет тяги стабилизатора',
+  'нет тяги сцепления',
+  'пропала тяга трапеции',
+  'ошибка датчика давления масла',
+  'датчик давления шин',
+  'смазка тормозных дисков',
   '480-1012010',
 ])('«%s» tells of none', (text) => {
   expect(nameOf(text)).toBeNull()
@@ -54,6 +67,29 @@ test('the pattern that says most is meant, and each of its slots needs a word of
   expect(find(['стучит', 'ось'])?.symptom.name).toBe('narrow')
   expect(find(['стучит', 'осью'])?.symptom.name).toBe('wide')
   expect(find(['стук', 'стучит'])?.symptom.name).toBe('twice')
+})
+
+test('a slot behind ! may have no word, and adds nothing to what a pattern says', () => {
+  const find = indexSymptoms({
+    words: {},
+    symptoms: [
+      { name: 'narrow', said: ['нет тяга !рул/=люк'], often: ['А'] },
+      { name: 'wide', said: ['нет тяга'], often: ['Б'] },
+    ],
+  })
+  expect(find(['нет', 'тяга'])?.symptom.name).toBe('narrow')
+  expect(find(['нет', 'рулевая', 'тяга'])?.symptom.name).toBe('wide')
+  expect(find(['нет', 'тяга', 'люк'])?.symptom.name).toBe('wide')
+})
+
+test('a word of goods hides every fault whose pattern does not hold it', () => {
+  const find = indexSymptoms({
+    words: {},
+    symptoms: [{ name: 'sensor', said: ['датчик горит', 'горит'], often: ['А'] }],
+  })
+  expect(find(['горит'])?.symptom.name).toBe('sensor')
+  expect(find(['горит', 'датчик'])?.symptom.name).toBe('sensor')
+  expect(find(['горит', 'датчик', 'герметик'])).toBeNull()
 })
 
 test('every cause stands in the tree of a parts shop, and every list of words is known', async () => {

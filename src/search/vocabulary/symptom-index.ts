@@ -33,7 +33,10 @@ export type SymptomsFile = {
   readonly words: Readonly<Record<string, string>>
   readonly symptoms: readonly ({
     readonly name: string
-    /** Slots behind spaces, in any order; alternatives of a slot behind `/`; `=` is a whole word. */
+    /**
+     * Slots behind spaces, in any order; alternatives of a slot behind `/`; `=` is a whole word; a
+     * slot behind `!` may have no word.
+     */
     readonly said: readonly string[]
   } & { readonly [likelihood in Likelihood]?: readonly string[] })[]
 }
@@ -41,13 +44,14 @@ export type SymptomsFile = {
 type Pattern = {
   readonly symptom: Symptom
   readonly slots: readonly (readonly string[])[]
+  readonly unless: readonly string[]
   /** A slot of its own words tells more than one of a list. */
   readonly weight: number
   /** The words of the symptom's other patterns, which say no part either. */
   readonly besides: ReadonlySet<string>
 }
 
-/** Words of goods that are named after a fault. */
+/** Words of goods that are named after a fault, unless the pattern holds them itself. */
 const GOODS = /^(датчик|антискрип|герметик|присадк|смазк|набор|ремкомплект|книг|руководств)/
 const SHORTEST_BEGINNING = 3
 
@@ -62,21 +66,28 @@ export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSym
     const causes = LIKELIHOODS.flatMap((likelihood) =>
       (likelihoods[likelihood] ?? []).map((cause) => causeOf(cause, likelihood)),
     )
-    const ofPatterns = said.map((each) => each.split(' ').map(alternativesOf))
+    const slotsOf = (pattern: string) => pattern.split(' ').filter((slot) => !slot.startsWith('!'))
+    const ofPatterns = said.map((each) => slotsOf(each).map(alternativesOf))
     const besides = new Set([...common, ...ofPatterns.flat(2)])
     const symptom = { name, causes }
     return ofPatterns.map((slots, at) => ({
       symptom,
       slots,
-      weight: (said[at] ?? '')
+      unless: (said[at] ?? '')
         .split(' ')
-        .reduce((sum, slot) => sum + (slot.startsWith('@') ? 1 : 2), 0),
+        .flatMap((slot) => (slot.startsWith('!') ? alternativesOf(slot.slice(1)) : [])),
+      weight: slotsOf(said[at] ?? '').reduce(
+        (sum, slot) => sum + (slot.startsWith('@') ? 1 : 2),
+        0,
+      ),
       besides,
     }))
   })
   const patternsOf = indexBy(patterns, ({ slots }) => slots.flat())
   const beginningsBy = indexBy(
-    [...new Set([...common, ...patternsOf.keys()])].filter((each) => !each.startsWith('=')),
+    [
+      ...new Set([...common, ...patternsOf.keys(), ...patterns.flatMap(({ unless }) => unless)]),
+    ].filter((each) => !each.startsWith('=')),
     (beginning) => [beginning.slice(0, SHORTEST_BEGINNING)],
   )
   /** The alternatives that a word satisfies. */
@@ -87,9 +98,11 @@ export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSym
   return (words) => {
     const met = words.map(satisfied)
     const candidates = new Set(met.flat().flatMap((each) => patternsOf.get(each) ?? []))
-    if (candidates.size === 0 || words.some((word) => GOODS.test(word))) return null
+    const goods = met.filter((_, at) => GOODS.test(words[at] ?? ''))
     const [best] = [...candidates]
-      .filter(({ slots }) => isSatisfied(slots, met))
+      .filter(({ slots }) => goods.every((each) => isOneOf(slots.flat(), each)))
+      .filter(({ unless }) => !met.some((each) => isOneOf(unless, each)))
+      .filter(({ slots }) => isSatisfied(slots, met, isDenialBeside(words)))
       .sort(
         (one, other) =>
           other.weight - one.weight || patterns.indexOf(one) - patterns.indexOf(other),
@@ -106,19 +119,39 @@ function causeOf(written: string, likelihood: Likelihood): Cause {
   return { category, part, likelihood }
 }
 
-/** Whether each slot has a word of its own. */
+const isOneOf = (alternatives: readonly string[], met: readonly string[]): boolean =>
+  met.some((each) => alternatives.includes(each))
+
+type AreTogether = (taken: readonly number[]) => boolean
+
+/** Whether each slot has a word of its own, and these words belong together. */
 const isSatisfied = (
   [slot, ...others]: Pattern['slots'],
   met: readonly (readonly string[])[],
+  areTogether: AreTogether,
   taken: readonly number[] = [],
 ): boolean =>
-  slot === undefined ||
-  met.some(
-    (each, word) =>
-      !taken.includes(word) &&
-      each.some((alternative) => slot.includes(alternative)) &&
-      isSatisfied(others, met, [...taken, word]),
-  )
+  slot === undefined
+    ? areTogether(taken)
+    : met.some(
+        (each, word) =>
+          !taken.includes(word) &&
+          each.some((alternative) => slot.includes(alternative)) &&
+          isSatisfied(others, met, areTogether, [...taken, word]),
+      )
+
+const FARTHEST_DENIED = 2
+
+/** In «не заряжается аккумулятор, горит лампочка» the lamp is alight: «не» denies what is near. */
+const isDenialBeside =
+  (words: readonly string[]): AreTogether =>
+  (taken) =>
+    taken.length < 2 ||
+    taken.every(
+      (at) =>
+        words[at] !== 'не' ||
+        taken.some((other) => other !== at && Math.abs(other - at) <= FARTHEST_DENIED),
+    )
 
 /** The symptoms of the shop's own list. */
 export const findSymptom: FindSymptom = indexSymptoms(symptomsFile)

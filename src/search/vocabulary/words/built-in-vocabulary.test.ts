@@ -8,7 +8,9 @@ import {
   universalKindFacts,
 } from '#database/demo/facts.ts'
 import { oilShelf } from '#database/demo/oil-names.ts'
-import { wordsOf } from '../word-key.ts'
+import { indexForms, matchForms } from '../form-index.ts'
+import { partForms } from '../forms-of-parts.ts'
+import { wordKey, wordsOf } from '../word-key.ts'
 import { builtInVocabulary, vocabularyFiles } from './vocabulary.ts'
 
 const { parts, sides, pairs, cars, manufacturers, words, stop } = builtInVocabulary
@@ -233,8 +235,42 @@ describe('a mechanic', () => {
     ['втягушка', 'втягивающее реле'],
     ['газики багажника', 'амортизатор багажника'],
     ['даунпайп', 'труба приемная'],
+    ['вентиль печки', 'кран отопителя'],
+    ['хобот воздушного фильтра', 'патрубок воздушного фильтра'],
+    ['хобот турбины', 'патрубок турбины'],
+    ['датчик колеса', 'датчик abs'],
+    ['тормозной блин', 'диск тормозной'],
   ])('who says %s means %s', (said, meant) => {
     expect(partsMeantBy(said)).toContain(meant)
+  })
+
+  test.each([
+    ['вентиль печки', 'мотор отопителя'],
+    ['хобот воздушного фильтра', 'патрубок турбины'],
+    ['датчик колес', 'датчик давления шин'],
+    ['тормозная', 'тормозная жидкость'],
+    ['приводной', 'привод в сборе'],
+  ])('who says %s does not mean %s', (said, meant) => {
+    expect(partsMeantBy(said)).not.toContain(meant)
+  })
+
+  test.each([
+    ['gx2', 'MK Cross'],
+    ['ex5', 'Galaxy Starship 7'],
+  ])('who says %s does not mean %s', (said, model) => {
+    expect(cars.filter(({ forms }) => forms.includes(said)).map((car) => car.model)).not.toContain(
+      model,
+    )
+  })
+
+  test('who says «блин» wants no brake disc, «блины» are two of them', () => {
+    const index = indexForms(partForms(builtInVocabulary))
+    const kindsOf = (word: string) =>
+      matchForms([wordKey(word)], index, [word]).flatMap(({ senses }) =>
+        senses.map(({ concept }) => concept.kind),
+      )
+    expect(kindsOf('блин')).toEqual(['stop'])
+    expect(kindsOf('блины')).toEqual(['part'])
   })
 
   test('says two letters for two sides', () => {
