@@ -19,6 +19,7 @@ describe('the file of a judgement set', () => {
     './spoken-judgements.json',
     './independent-judgements.json',
     './second-independent-judgements.json',
+    './third-independent-judgements.json',
   ])('of wordings as buyers type and speak them is one that can be judged: %s', async (file) => {
     const { queries, unknown } = readJudgementSet(
       await readFile(new URL(file, import.meta.url), 'utf8'),

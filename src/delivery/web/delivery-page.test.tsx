@@ -38,7 +38,9 @@ test.each([
   ['load', PENDING],
   ['cannot be read', failed(new ApiError(503))],
 ])('while the prices %s no way is denied', (_, prices) => {
-  expect(page(prices)).toContain('Заберите заказ в магазине или получите по адресу.')
+  expect(page(prices)).toContain(
+    'Заберите заказ в магазине или получите по адресу: день назовём при оформлении.',
+  )
   expect(page(prices)).toContain('Доставка по адресу')
 })
 

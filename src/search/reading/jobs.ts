@@ -1,6 +1,7 @@
 // The repairs that buyers name instead of a part, and the goods that each takes.
 
-import { isPartWord } from '../vocabulary/part-words.ts'
+import { wordKey, wordsOf } from '../vocabulary/word-key.ts'
+import { builtInVocabulary } from '../vocabulary/words/vocabulary.ts'
 
 export type Job = {
   readonly name: string
@@ -197,3 +198,12 @@ const isOilAndFilter = (words: readonly string[]): boolean =>
       /^(с|и|плюс)$/.test(words[at + 1] ?? '') &&
       FILTER.test(words[at + 2] ?? ''),
   ) && !words.some((word) => OTHER_FILTER.test(word) || OF_OIL.test(word))
+
+/** Words that name a part by themselves: the nouns of part names, and names of one word. */
+const heads = builtInVocabulary.parts.flatMap(({ means, forms }) => [
+  ...means.flatMap((text) => wordsOf(text).slice(0, 1)),
+  ...forms.filter((text) => wordsOf(text).length === 1),
+])
+const keys = new Set(heads.map(wordKey))
+
+const isPartWord = (word: string): boolean => keys.has(wordKey(word))
