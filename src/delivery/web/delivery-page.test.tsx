@@ -45,7 +45,7 @@ test.each([
 })
 
 test('a shop without ways to an address promises none', () => {
-  expect(ofWays()).toContain('Заберите заказ в магазине.<')
+  expect(ofWays()).toContain('Заберите заказ в магазине: это бесплатно')
   expect(ofWays()).not.toContain('Доставка по адресу')
   expect(ofWays('courier')).toContain('Доставка по адресу')
 })
