@@ -75,6 +75,7 @@ export function callOf(
     whole: null,
     headers: {
       'idempotency-key': randomUUID(),
+      'x-office': 'attended', // as a page of the shop
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
   }

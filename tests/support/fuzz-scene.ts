@@ -101,11 +101,14 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
   }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
+  const ofOneSession = async () => ({ token: await newStaffToken(shop, staff), known: {} })
+
   /** Calls that need more than a caller. */
   const prepared: Readonly<Record<string, () => Promise<Scene>>> = {
     'POST /api/signup': () => asNobody(aSignUpForm()),
     'POST /api/login': () => asNobody({ email: regular.email, password: PASSWORD }),
     'POST /api/staff/login': () => asNobody({ email: staff.email, password: STAFF_PASSWORD }),
+    'POST /api/staff/session': () => asNobody({ email: staff.email, password: STAFF_PASSWORD }),
     'POST /api/password': () => asCustomer({ body: { old: PASSWORD } }),
     'POST /api/user/update': async () => {
       const { phone, email } = aSignUpForm()
@@ -159,10 +162,9 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'GET /api/staff/imports/{id}/events': () => newRun('done'),
     'POST /api/staff/imports/{id}/apply': () => newRun('waiting'),
     'POST /api/staff/imports/{id}/undo': () => newRun('done'),
-    'DELETE /api/staff/session': async () => ({
-      token: await newStaffToken(shop, staff),
-      known: {},
-    }),
+    'DELETE /api/staff/session': () => ofOneSession(),
+    // by another method it is the logout
+    'GET /api/staff/session': () => ofOneSession(),
   }
   /** Every call has a customer of its own: it may be his last one. */
   const usual = async ({ access }: Operation): Promise<Scene> => {
