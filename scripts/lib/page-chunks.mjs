@@ -47,6 +47,12 @@ export const codeSplitting = {
     { name: 'forms', test: folders('forms'), minShareCount: 2 },
     // what the browser remembers: favourites, and goods looked at
     { name: 'again', test: folders('again'), minShareCount: 2 },
+    // the cart, a product, the garage and a model, but no search
+    {
+      name: 'own-car',
+      test: (id) => /\/(kept-car|service-href)\.ts$/.test(placeOf(id)),
+      minShareCount: 2,
+    },
     // the form of a car, its engines, verdicts and sets of goods
     { name: 'car', test: isOfCars, minShareCount: 2 },
     // pages without goods: the categories that lead on

@@ -29,9 +29,8 @@ function LinksUnderWay() {
 /** Registers the worker that shows the offline page, once the page is whole. */
 function ServiceWorker() {
   useEffect(() => {
-    if (document.readyState === 'complete') return register()
-    window.addEventListener('load', register, { once: true })
-    return () => window.removeEventListener('load', register)
+    if (document.readyState === 'complete') register()
+    else addEventListener('load', register, { once: true })
   }, [])
   return null
 }
