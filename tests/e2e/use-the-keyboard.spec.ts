@@ -171,6 +171,8 @@ test.describe('on a narrow screen', () => {
       expect.soft(await unseenStops(page), path).toEqual([])
     }
     await logInSomebody(page)
+    // a page of a model has chosen its car, and a part that does not fit it is asked about first
+    await page.evaluate(() => localStorage.removeItem('selectedCar'))
     const part = await aPopularPart(page.request)
     await visit(page, `/catalog/product/${part.key}`)
     await productScreen(page).addToCart.click()
