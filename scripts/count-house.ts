@@ -1,11 +1,11 @@
-// Counts files, crumbs, doors and tables, the last three beside their aims: the work of
-// scripts/count-house.mjs. Ends with 1 where a figure is over its aim. `--all` lists the crumbs and every table's rooms too.
+// Counts the files, crumbs, doors and tables beside their aims: the work of scripts/count-house.mjs.
+// Ends with 1 where a figure is over its aim; with `--files-are-told` the number of files is only said. `--all` lists the crumbs and every table's rooms too.
 
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { houseFigures } from './lib/house-figures.ts'
 
-const AIMS = { crumbs: 35, door: 40, repeatedFunctions: 0, temporary: 15, shared: 0 }
+const AIMS = { files: 850, crumbs: 35, door: 40, repeatedFunctions: 0, temporary: 15, shared: 0 }
 const root = fileURLToPath(new URL('../', import.meta.url))
 const isLong = process.argv.includes('--all')
 
@@ -15,7 +15,8 @@ const repeated = Object.entries(repeatedFunctions)
 const severalRooms = Object.entries(tables).filter(([, { filledBy }]) => filledBy.length > 1)
 
 const sizes = ({ lines, median }: typeof shop) => `${lines} lines, median ${median}`
-console.log(`files under src: ${shop.files}; ${sizes(shop)}`)
+say(`files under src: ${shop.files}`, shop.files, AIMS.files, sizes(shop))
+if (process.argv.includes('--files-are-told')) process.exitCode = 0
 console.log(`files under scripts and database: ${workshop.files}; ${sizes(workshop)}`)
 say(`crumbs: ${crumbs.length}`, crumbs.length, AIMS.crumbs, '25 lines or fewer, one importer')
 if (isLong) list(crumbs)
