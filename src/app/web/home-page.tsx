@@ -22,7 +22,7 @@ export function HomePage() {
     <div className={styles.page}>
       <PageHead
         title="Запчасти и масла для китайских автомобилей"
-        description="Запчасти и масла для Chery, Haval, Geely, Changan и других китайских автомобилей: поиск по артикулу и машине, остатки по магазинам, доставка по России."
+        description="Запчасти и масла для Chery, Haval, Geely, Changan и других китайских автомобилей: поиск по артикулу и машине, остатки по магазинам, самовывоз и доставка."
       />
       <CarHero>
         <CarChoice />

@@ -68,7 +68,7 @@ function Trust() {
       </li>
       <li>
         <Icon name="check" />
-        <Link to="/delivery">Доставка по России</Link>
+        <Link to="/delivery">Цены и сроки доставки</Link>
       </li>
       <li>
         <Icon name="check" />
