@@ -43,10 +43,11 @@ const CONFUSED: Readonly<Record<string, string>> = {
  * numbers and never identifies one; `confused_spelling.sql` is the same for stored numbers.
  */
 export const confusedSpelling = (printed: string): string =>
-  normaliseArticle(printed.replaceAll('|', '1')).replace(
-    /[OILІЗБ]/g,
-    (letter) => CONFUSED[letter] ?? letter,
-  )
+  withFigures(normaliseArticle(printed.replaceAll('|', '1')))
+
+/** `confusedSpelling` of what is normalised already. */
+export const withFigures = (norm: string): string =>
+  norm.replace(/[OILІЗБ]/g, (letter) => CONFUSED[letter] ?? letter)
 
 /** Of upper case letters: the Cyrillic ones with a Latin twin become that twin. */
 export const foldLookalikes = (text: string): string =>
