@@ -130,6 +130,18 @@ async function shownOrder(page: Page, id: string) {
   return (await answer.json()) as { pickup_code: string; order: { status: string } }
 }
 
+/** Within the page: two keys of the browser are too far apart on a busy machine. */
+const tapTwice = (page: Page) =>
+  page.evaluate(async () => {
+    const tap = () =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }),
+      )
+    tap()
+    await new Promise((later) => setTimeout(later, 60))
+    tap()
+  })
+
 test('Enter acts on the order that was seen, and on nothing else', async ({ page }) => {
   await enter(page, '/office/desk?queue=confirmed')
   const title = (await titleOf(page).textContent()) ?? ''
@@ -148,8 +160,7 @@ test('Enter acts on the order that was seen, and on nothing else', async ({ page
   await expect(titleOf(page)).toHaveText(title)
   await see(page)
   const other = ((await row.locator('strong').textContent()) ?? '').replace(/\D/g, '')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
+  await tapTwice(page)
   await expect(queue(page)).not.toContainText(`${title.replace('Заказ ', '')} `)
   await expect.poll(async () => (await shownOrder(page, id)).order.status).toBe('assembling')
   expect((await shownOrder(page, other)).order.status).toBe('confirmed')

@@ -40,7 +40,6 @@ export function CarForm({
   const [draft, setDraft] = useState(car)
   const [isChecked, setChecked] = useState(false)
   const whole = useWholeCar(draft)
-  const [isWaiting, send] = useSendWithEngine(whole, onSubmit)
   const change = (changed: Partial<GarageCar>) => setDraft((now) => ({ ...now, ...changed }))
   const told = useVin(draft, change)
   const vinError = draft.vin !== '' && !isVin(draft.vin) ? WRONG_VIN : undefined
@@ -49,7 +48,7 @@ export function CarForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (isWhole && !vinError) send()
+    if (isWhole && !vinError) onSubmit(whole)
   }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
@@ -88,7 +87,7 @@ export function CarForm({
         />
       </div>
       <div className={styles.acts}>
-        <Button type="submit" variant="primary" loading={isSending || isWaiting}>
+        <Button type="submit" variant="primary" loading={isSending}>
           {submitText}
         </Button>
         {onCancel && <Button onClick={onCancel}>Отмена</Button>}
@@ -102,19 +101,6 @@ export function useWholeCar<Chosen extends Car>(car: Chosen): Chosen {
   const engines = useEngines(car)
   const only = engines?.length === 1 ? engines[0]?.engine : undefined
   return only && !car.engine ? { ...car, engine: only } : car
-}
-
-/** Sends the car once the engines of its model are known: a quick buyer sends it before. */
-function useSendWithEngine(car: GarageCar, onSubmit: (car: GarageCar) => void) {
-  const [isSent, setSent] = useState(false)
-  const isKnown = useEngines(car) !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each send
-  useEffect(() => {
-    if (!isSent || !isKnown) return
-    setSent(false)
-    onSubmit(car)
-  }, [isSent, isKnown])
-  return [isSent, () => setSent(true)] as const
 }
 
 const yearOf = (text: string): number | null =>
