@@ -37,6 +37,8 @@ CREATE TABLE staff_acts (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON COLUMN staff_acts.staff_id IS 'NULL: the command line';
+-- what was done with one order
+CREATE INDEX staff_acts_of_orders ON staff_acts (subject, id) WHERE subject LIKE 'order %';
 CREATE TRIGGER staff_acts_are_kept BEFORE UPDATE OR DELETE ON staff_acts
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_acts();
 CREATE TRIGGER staff_acts_are_not_emptied BEFORE TRUNCATE ON staff_acts

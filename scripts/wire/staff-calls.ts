@@ -110,6 +110,18 @@ async function recordLines(wire: Wire, { tokens, shelf, buyer }: Scene): Promise
   await drop(owner, 1, {})
   await drop(owner, 7, { reason: 'Нет на полке' })
   await drop(owner, 'x', { reason: 'Нет на полке' })
+  await drop(owner, 1, { reason: 'out-of-stock', quantity: 1 })
+  await wire.get(`/api/staff/orders/${id}/lines/1/analogues`, seller)
+  await wire.get(`/api/staff/orders/${id}/lines/1/analogues`, owner)
+  const replaced = { product_id: shelf.goods[9]?.id, quantity: 1, difference: 0, reason: 'defect' }
+  for (const version of [null, '"1"', '*']) {
+    await wire.ask({
+      path: `/api/staff/orders/${id}/lines/1/replace`,
+      token: owner,
+      json: replaced,
+      ...(version && { headers: { 'if-match': version } }),
+    })
+  }
   await drop(owner, 1, { reason: 'Нет на полке' })
   await drop(owner, 1, { reason: 'Нет на полке' })
   await drop(owner, 2, { reason: 'И второй нет' })

@@ -4,56 +4,18 @@ import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { lineApi } from './line-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
+import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
+
+export type { OrderChange, StaffOrder } from './staff-order.ts'
 
 /** Rows of a page. */
 export const STAFF_PAGE = 50
 
 const page = z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.'))
 const paged = { page: z.number(), has_more: z.boolean() }
-const orderParams = { id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') }
-
-const OrderLine = z.object({
-  position: z.number(),
-  product_id: z.nullable(z.number()),
-  name: z.string(),
-  article: z.string(),
-  manufacturer: z.string(),
-  price: z.number(),
-  quantity: z.number(),
-  fitment: z.string(),
-})
-
-/** An order for staff; its history lists dropped lines. */
-export const StaffOrder = z.object({
-  id: z.number(),
-  created_at: z.string(),
-  status: z.string(),
-  status_name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  comment: z.string(),
-  payment_method: z.string(),
-  shipping_method: z.string(),
-  is_pickup: z.boolean(),
-  total: z.number(),
-  shipping_cost: z.number(),
-  carrier: z.string(),
-  promised_at: z.nullable(z.string()),
-  lines: z.array(OrderLine),
-})
-export type StaffOrder = z.infer<typeof StaffOrder>
-
-export const OrderChange = z.object({
-  status: z.string(),
-  status_name: z.string(),
-  actor: z.string(),
-  reason: z.string(),
-  dropped_position: z.nullable(z.number()),
-  created_at: z.string(),
-})
-export type OrderChange = z.infer<typeof OrderChange>
 
 export const StaffLetter = z.object({
   id: z.number(),
@@ -200,37 +162,7 @@ export const staffApi = {
     }),
     answer: z.object({ order: StaffOrder }),
   }),
-  dropLine: endpoint({
-    method: 'POST',
-    path: '/api/staff/orders/:id/lines/:position/drop',
-    summary: 'Строка выпадает из заказа; последняя отменяет его',
-    access: 'staff',
-    params: z.object({
-      ...orderParams,
-      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
-    }),
-    body: z.object({
-      reason: requiredText(300, 'Укажите причину.'),
-      /** The supplier does not send what is sold to order. */
-      refused: z.optional(z.boolean('Отказ поставщика — true или false.')),
-    }),
-    answer: z.object({ order: StaffOrder }),
-  }),
-  receiveLine: endpoint({
-    method: 'POST',
-    path: '/api/staff/orders/:id/lines/:position/receive',
-    summary: 'Товар под заказ пришёл от поставщика: он отложен там, где лежит',
-    access: 'staff',
-    params: z.object({
-      ...orderParams,
-      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
-    }),
-    body: z.object({
-      /** Where it lies now; without it the shop of the pickup. */
-      location_id: z.optional(wholeNumber(1, 999_999_999, 'Номер склада — целое число от 1.')),
-    }),
-    answer: z.object({ order: StaffOrder }),
-  }),
+  ...lineApi,
   movePromise: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/promise',

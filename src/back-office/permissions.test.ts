@@ -5,6 +5,7 @@ import { isAllowed, isBoundToStore, ROLES, STAFF_ACTS } from './permissions.ts'
 const TABLE = {
   'see-orders': [true, true, true, false],
   'drop-line': [true, true, false, false],
+  'replace-line': [true, true, false, false],
   'move-promise': [true, true, true, false],
   refund: [true, true, false, false],
   'pay-on-receipt': [true, true, true, false],

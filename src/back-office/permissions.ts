@@ -25,6 +25,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 export const STAFF_ACTS = [
   'see-orders',
   'drop-line',
+  'replace-line',
   'move-promise',
   'refund',
   'pay-on-receipt',

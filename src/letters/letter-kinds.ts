@@ -51,7 +51,8 @@ const orderLetter = z.object({
   paidTotal: z.nullish(kopecks),
 })
 
-const droppedLine = z.extend(orderLetter, { dropped: line })
+/** `replacement`: the line that came in its place. */
+const droppedLine = z.extend(orderLetter, { dropped: line, replacement: z.nullish(line) })
 
 const accountLetter = z.object({
   name: z.string(),
@@ -186,7 +187,7 @@ export type AccountLetterKind = Exclude<
 >
 
 export type OrderLetter = z.infer<typeof orderLetter>
-export type DroppedLine = z.infer<typeof droppedLine>['dropped']
+export type DroppedLine = Pick<z.infer<typeof droppedLine>, 'dropped' | 'replacement'>
 export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>

@@ -7,6 +7,7 @@ export type ErrorBody = {
   readonly code: ErrorKind | 'internal'
   readonly errors?: FieldErrors
   readonly lines?: readonly ChangedLine[]
+  readonly order?: object
   readonly request_id: string
 }
 
@@ -16,6 +17,8 @@ export const STATUS_BY_KIND: Readonly<Record<ErrorBody['code'], number>> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  stale: 412,
+  'version-required': 428,
   'too-large': 413,
   'unsupported-type': 415,
   invalid: 422,

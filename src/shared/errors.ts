@@ -7,6 +7,8 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'stale'
+  | 'version-required'
   | 'too-large'
   | 'unsupported-type'
   | 'too-many-requests'
@@ -26,6 +28,8 @@ type Particulars = {
   readonly fields?: FieldErrors
   readonly lines?: readonly ChangedLine[]
   readonly retryAfterSeconds?: number
+  /** Of a `stale` change: the order as it is now. */
+  readonly order?: object
   /** Kept in the log from `info` on: somebody may be guessing. */
   readonly isGuess?: boolean
 }

@@ -67,6 +67,8 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/orders/{id}/steps': ['seller', 'editor'], // to confirm an order
   'POST /api/staff/orders/{id}/lines/{position}/drop': ['seller', 'editor'],
   'POST /api/staff/orders/{id}/lines/{position}/receive': ['editor'],
+  'GET /api/staff/orders/{id}/lines/{position}/analogues': ['seller', 'editor'],
+  'POST /api/staff/orders/{id}/lines/{position}/replace': ['seller', 'editor'],
   'POST /api/staff/orders/{id}/promise': ['editor'],
   'POST /api/staff/orders/{id}/payment-method': ['editor'],
   'POST /api/staff/orders/{id}/refunds': ['seller', 'editor'],

@@ -146,6 +146,10 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
       asOwner((await newOrder()).known),
+    'GET /api/staff/orders/{id}/lines/{position}/analogues': async () =>
+      asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/lines/{position}/replace': async () =>
+      asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/promise': async () => {
       const { known } = await newOrder()
       const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()

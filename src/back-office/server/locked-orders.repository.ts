@@ -3,13 +3,25 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-export type LockedOrder = { readonly status: string; readonly storeId: number | null }
+export type LockedOrder = {
+  readonly status: string
+  readonly storeId: number | null
+  readonly version: number
+}
 
 /** Locks the row first, as every step of an order does. */
 export async function lockOrder(db: Database, orderId: number): Promise<LockedOrder | null> {
   const [found] = await db.query<LockedOrder>(sql`
-    SELECT status, store_id AS "storeId" FROM orders WHERE id = ${orderId} FOR UPDATE`)
+    SELECT status, store_id AS "storeId", version FROM orders WHERE id = ${orderId} FOR UPDATE`)
   return found ?? null
+}
+
+/** The version of an order that is there. */
+export async function readVersion(db: Database, orderId: number): Promise<number> {
+  const [found] = await db.query<{ version: number }>(
+    sql`SELECT version FROM orders WHERE id = ${orderId}`,
+  )
+  return found?.version ?? 0
 }
 
 /** Whether a line is in the order and not dropped; null: no such line. */

@@ -14,16 +14,18 @@ import { rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
 import type { StaffPayment, StaffRefund } from '../money-contract.ts'
 import { isAllowed } from '../permissions.ts'
+import { reasonText } from '../reasons.ts'
 import {
   changePaymentMethod,
-  dropShopOrderLine,
   moveShopPromise,
-  receiveShopOrderLine,
   refundShopOrder,
   stepShopOrder,
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
+import { namesOfActors } from './order-events.repository.ts'
+import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
+import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
 import { requireAllowed } from './require-staff.ts'
 import {
   lineSourceResponse,
@@ -62,12 +64,12 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       findOrderIn1c(db, id),
       showOrderMoney(db, id),
     ])
-    return {
-      order: staffOrderResponse(order),
+    const names = await namesOfActors(db, [...new Set(history.map(({ actor }) => actor))])
+    return orderAnswer(order, {
       customer: handover?.customer ?? '',
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
-      history: history.map(orderChangeResponse),
+      history: history.map((change) => orderChangeResponse(change, names)),
       from,
       to_order: sources.map(lineSourceResponse),
       in_1c: known && {
@@ -76,52 +78,44 @@ function serveReads(api: ApiServer, { db }: Parts): void {
         shipped_on: known.shippedOn,
       },
       ...money,
-    }
+    })
   })
 }
 
 function serveChanges(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
-    const order = await stepShopOrder(deps.db, staff, { orderId: params.id, to, reason, code })
-    return { order: staffOrderResponse(order) }
+    const version = versionSeen(caller)
+    const step = { orderId: params.id, version, to, reason: reasonText(reason), code }
+    return orderAnswer(await stepShopOrder(deps.db, staff, step))
   })
 
-  serve(api, staffApi.dropLine, async ({ params: { id, position }, body }, caller) => {
-    const staff = await requireAllowed(db, caller, 'drop-line')
-    const { reason, refused: isRefused = false } = body
-    const drop = { orderId: id, position, reason, isRefused }
-    return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop)) }
-  })
-
-  serve(api, staffApi.receiveLine, async ({ params: { id, position }, body }, caller) => {
-    const staff = await requireAllowed(db, caller, 'make-assembling')
-    const receipt = { orderId: id, position, locationId: body.location_id ?? null }
-    return { order: staffOrderResponse(await receiveShopOrderLine(deps.db, staff, receipt)) }
-  })
+  serveOrderLines(api, { db, writes: deps.db })
 
   serve(api, staffApi.movePromise, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'move-promise')
-    const move = { orderId: id, promisedAt: body.promised_at, reason: body.reason }
-    return { order: staffOrderResponse(await moveShopPromise(deps.db, staff, move)) }
+    const { promised_at: promisedAt, reason } = body
+    const move = { orderId: id, version: versionSeen(caller), promisedAt, reason }
+    return orderAnswer(await moveShopPromise(deps.db, staff, move))
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {
     const staff = await requireAllowed(db, caller, 'pay-on-receipt')
-    const change = { orderId: id, methodId: method }
-    return { order: staffOrderResponse(await changePaymentMethod(deps, staff, change)) }
+    const change = { orderId: id, version: versionSeen(caller), methodId: method }
+    return orderAnswer(await changePaymentMethod(deps, staff, change))
   })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')
     const { lines = null, reason } = body
-    await refundShopOrder(deps.db, staff, {
+    const order = await refundShopOrder(deps.db, staff, {
       orderId: id,
+      version: versionSeen(caller),
       lines,
       reason,
       key: caller.idempotencyKey,
     })
-    return showOrderMoney(db, id)
+    return answerOf(await showOrderMoney(db, id), order)
   })
 }
 

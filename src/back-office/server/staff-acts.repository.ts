@@ -9,6 +9,7 @@ export type ActName =
   | 'step-order'
   | 'drop-line'
   | 'receive-line'
+  | 'replace-line'
   | 'move-promise'
   | 'move-stock'
   | 'correct-stock'

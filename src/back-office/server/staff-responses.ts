@@ -15,6 +15,7 @@ import type { KeptAct } from './staff-acts.repository.ts'
 
 export const staffOrderResponse = (order: Order): StaffOrder => ({
   id: order.id,
+  version: order.version,
   created_at: new Date(order.createdAt).toISOString(),
   status: order.status,
   status_name: STATUS_NAMES[order.status],
@@ -40,12 +41,18 @@ export const staffOrderResponse = (order: Order): StaffOrder => ({
   })),
 })
 
-export const orderChangeResponse = (change: OrderChange): WireChange => ({
+export const orderChangeResponse = (
+  change: OrderChange,
+  names: ReadonlyMap<string, string>,
+): WireChange => ({
   status: change.status,
   status_name: STATUS_NAMES[change.status],
   actor: change.actor,
+  actor_name: names.get(change.actor) ?? '',
   reason: change.reason,
   dropped_position: change.droppedPosition,
+  dropped_units: change.droppedUnits,
+  new_position: change.newPosition,
   created_at: new Date(change.createdAt).toISOString(),
 })
 

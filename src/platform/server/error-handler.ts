@@ -52,12 +52,13 @@ export function errorBody(failure: ShopError | null, requestId: string): ErrorBo
     const message = 'Внутренняя ошибка сервера. Попробуйте позже.'
     return { message, code: 'internal', request_id: requestId }
   }
-  const { fields, lines } = failure.particulars
+  const { fields, lines, order } = failure.particulars
   return {
     message: failure.message,
     code: failure.kind,
     ...(fields && { errors: fields }),
     ...(lines && { lines }),
+    ...(order && { order }),
     request_id: requestId,
   }
 }

@@ -20,6 +20,7 @@ import { DropLine } from './drop-line.tsx'
 import { OrderHistory } from './order-history.tsx'
 import styles from './order-panel.module.css'
 import { OrderSteps } from './order-steps.tsx'
+import { ReplaceLine } from './replace-line.tsx'
 
 type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
@@ -60,9 +61,15 @@ type OpenProps = { readonly shown: Shown } & Pick<Props, 'onShown' | 'onStepped'
 function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   const { order } = shown
   useShown(order.id, onShown)
-  const mayDrop = useMay().includes('drop-line') && MAY_LOSE_LINES.includes(order.status)
-  const [dropped, setDropped] = useState<Line | null>(null)
-  useKeys({ KeyX: () => mayDrop && setDropped(order.lines[0] ?? null) })
+  const may = useMay()
+  const isOpen = MAY_LOSE_LINES.includes(order.status)
+  const mayDrop = isOpen && may.includes('drop-line')
+  const mayReplace = isOpen && may.includes('replace-line')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // the order stays as it was seen when it was asked
+  const ask = (act: Asked['act'], line = order.lines[0]) => line && setAsked({ act, line, order })
+  useKeys({ KeyX: () => mayDrop && ask('drop'), KeyR: () => mayReplace && ask('replace') })
+  const Dialog = asked?.act === 'replace' ? ReplaceLine : DropLine
   return (
     <article className={styles.order} aria-labelledby="order-title">
       <header className={styles.head}>
@@ -88,7 +95,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
             <th scope="col" className={styles.number}>
               Шт.
             </th>
-            {mayDrop && (
+            {(mayDrop || mayReplace) && (
               <th scope="col">
                 <span className="visually-hidden">Действия</span>
               </th>
@@ -102,7 +109,8 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
               line={line}
               source={shown.to_order.find(({ position }) => position === line.position)}
               places={shown.from.filter(({ position }) => position === line.position)}
-              {...(mayDrop && { onDrop: () => setDropped(line) })}
+              {...(mayDrop && { onDrop: () => ask('drop', line) })}
+              {...(mayReplace && { onReplace: () => ask('replace', line) })}
             />
           ))}
         </tbody>
@@ -117,16 +125,22 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </tfoot>
       </table>
       <OrderHistory history={shown.history} />
-      {dropped && (
-        <DropLine
-          order={order}
+      {asked && (
+        <Dialog
+          order={asked.order}
           money={orderMoney(shown)}
-          first={dropped.position}
-          onClose={() => setDropped(null)}
+          first={asked.line}
+          onClose={() => setAsked(null)}
         />
       )}
     </article>
   )
+}
+
+type Asked = {
+  readonly act: 'drop' | 'replace'
+  readonly line: Line
+  readonly order: StaffOrder
 }
 
 const MAY_LOSE_LINES = ['new', 'confirmed', 'assembling']
@@ -136,9 +150,10 @@ type RowProps = {
   readonly source: Shown['to_order'][number] | undefined
   readonly places: Shown['from']
   readonly onDrop?: () => void
+  readonly onReplace?: () => void
 }
 
-const OrderRow = ({ line, source, places, onDrop }: RowProps) => (
+const OrderRow = ({ line, source, places, onDrop, onReplace }: RowProps) => (
   <tr>
     <td>
       <span className={styles.name}>{line.name}</span>
@@ -157,11 +172,18 @@ const OrderRow = ({ line, source, places, onDrop }: RowProps) => (
     <td className={styles.number} data-count>
       {line.quantity}
     </td>
-    {onDrop && (
-      <td>
-        <button type="button" className={styles.drop} onClick={onDrop}>
-          Убрать<span className="visually-hidden"> {line.name}</span>
-        </button>
+    {(onDrop || onReplace) && (
+      <td className={styles.acts}>
+        {onReplace && (
+          <button type="button" className={styles.act} onClick={onReplace}>
+            Заменить<span className="visually-hidden"> {line.name}</span>
+          </button>
+        )}
+        {onDrop && (
+          <button type="button" className={styles.act} onClick={onDrop}>
+            Убрать<span className="visually-hidden"> {line.name}</span>
+          </button>
+        )}
       </td>
     )}
   </tr>

@@ -11,6 +11,7 @@ import { Select } from '#src/ui/forms/select.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder } from '../../contract.ts'
+import { FailedSteps } from '../desk/failed-steps.tsx'
 import { OfficeFailure } from '../office-failure.tsx'
 import { useOrders } from '../use-orders.ts'
 import { OrderPanel } from './order-panel.tsx'
@@ -116,6 +117,7 @@ export function OrderScreen() {
   return (
     <div className={styles.screen}>
       <Link to="/office/orders">Все заказы</Link>
+      <FailedSteps />
       <OrderPanel id={id} />
     </div>
   )
