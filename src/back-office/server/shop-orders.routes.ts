@@ -13,7 +13,7 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
 import type { StaffPayment, StaffRefund } from '../money-contract.ts'
-import { isAllowed } from '../permissions.ts'
+import { isAllowed, seenStatuses } from '../permissions.ts'
 import {
   changePaymentMethod,
   dropShopOrderLine,
@@ -24,8 +24,11 @@ import {
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
-import { requireAllowed } from './require-staff.ts'
+import { requireAllowed, requireVerified } from './require-staff.ts'
+import type { StaffSession } from './staff.repository.ts'
+import { insertRead } from './staff-acts.repository.ts'
 import {
+  customerResponse,
   lineSourceResponse,
   orderChangeResponse,
   pageOf,
@@ -45,10 +48,11 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.orders, async ({ query }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const { status = null, oldest_first: isOldestFirst = false } = query
-    const filter = { status, storeId: visibleStore(staff), isOldestFirst }
+    const among = seenStatuses(staff.role)
+    const filter = { status, among, storeId: visibleStore(staff), isOldestFirst }
     const read = await listShopOrders(db, { ...filter, ...sliceOf(query) })
     const { rows, ...paged } = pageOf(query, read)
-    return { orders: rows.map(staffOrderResponse), ...paged }
+    return { orders: rows.map((order) => staffOrderResponse(order, staff)), ...paged }
   })
 
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
@@ -60,11 +64,12 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
-      showOrderMoney(db, id),
+      isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
+      isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
     ])
     return {
-      order: staffOrderResponse(order),
-      customer: handover?.customer ?? '',
+      order: staffOrderResponse(order, staff),
+      customer: customerResponse(handover?.customer ?? '', staff),
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
@@ -84,36 +89,37 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
     const order = await stepShopOrder(deps.db, staff, { orderId: params.id, to, reason, code })
-    return { order: staffOrderResponse(order) }
+    return { order: staffOrderResponse(order, staff) }
   })
 
   serve(api, staffApi.dropLine, async ({ params: { id, position }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'drop-line')
     const { reason, refused: isRefused = false } = body
     const drop = { orderId: id, position, reason, isRefused }
-    return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop)) }
+    return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop), staff) }
   })
 
   serve(api, staffApi.receiveLine, async ({ params: { id, position }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-assembling')
     const receipt = { orderId: id, position, locationId: body.location_id ?? null }
-    return { order: staffOrderResponse(await receiveShopOrderLine(deps.db, staff, receipt)) }
+    return { order: staffOrderResponse(await receiveShopOrderLine(deps.db, staff, receipt), staff) }
   })
 
   serve(api, staffApi.movePromise, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'move-promise')
     const move = { orderId: id, promisedAt: body.promised_at, reason: body.reason }
-    return { order: staffOrderResponse(await moveShopPromise(deps.db, staff, move)) }
+    return { order: staffOrderResponse(await moveShopPromise(deps.db, staff, move), staff) }
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {
     const staff = await requireAllowed(db, caller, 'pay-on-receipt')
     const change = { orderId: id, methodId: method }
-    return { order: staffOrderResponse(await changePaymentMethod(deps, staff, change)) }
+    return { order: staffOrderResponse(await changePaymentMethod(deps, staff, change), staff) }
   })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')
+    requireVerified(staff)
     const { lines = null, reason } = body
     await refundShopOrder(deps.db, staff, {
       orderId: id,
@@ -124,6 +130,12 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     return showOrderMoney(db, id)
   })
 }
+
+const recordRead = (db: Database, { id, session }: StaffSession, orderId: number) =>
+  insertRead(db, { staffId: id, session, act: 'see-order', subject: `order ${orderId}` })
+
+/** For those who assemble an order. */
+const NO_MONEY = { payments: [], refunds: [] }
 
 async function showOrderMoney(db: Database, orderId: number) {
   const [payments, refunds] = await Promise.all([
