@@ -6,13 +6,15 @@ CREATE TABLE staff (
   name          text NOT NULL CHECK (name <> ''),
   email         text NOT NULL UNIQUE CHECK (email = lower(email))
                 CONSTRAINT staff_email_told CHECK (email <> ''),
-  role          text NOT NULL CHECK (role IN ('owner', 'manager', 'seller', 'editor')),
+  role          text NOT NULL CHECK (role IN
+                ('owner', 'manager', 'seller', 'picker', 'editor', 'accountant')),
   -- a seller without a shop would see no orders, or those of all
   store_id      integer REFERENCES stores,
   password_hash text NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
   disabled_at   timestamptz,
-  CONSTRAINT staff_seller_has_store CHECK (role <> 'seller' OR store_id IS NOT NULL)
+  CONSTRAINT staff_of_store_has_one
+    CHECK (role NOT IN ('seller', 'picker') OR store_id IS NOT NULL)
 );
 
 -- A session of a member of staff; of the token only the hash is kept.
@@ -22,10 +24,49 @@ CREATE TABLE staff_tokens (
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   -- last used, to the minute; NULL: a token of a program, which no idleness ends
-  seen_at    timestamptz
+  seen_at    timestamptz,
+  -- names the session in lists, without its secret
+  id         uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
+  user_agent text NOT NULL DEFAULT '',
+  -- when the password or a code was last entered
+  verified_at timestamptz,
+  -- the shop demands a second factor, and this person has none yet: nothing else is allowed
+  lacks_factor boolean NOT NULL DEFAULT false
 );
 CREATE INDEX staff_tokens_staff ON staff_tokens (staff_id);
 CREATE INDEX staff_tokens_expiry ON staff_tokens (expires_at);
+
+-- What a session has read of somebody's personal data: a second reading soon after is no second act.
+CREATE TABLE staff_reads (
+  session uuid NOT NULL REFERENCES staff_tokens (id) ON DELETE CASCADE,
+  -- the subject of the act: `order 5`
+  subject text NOT NULL,
+  read_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (session, subject)
+);
+
+-- The second factor of a member of staff: a secret that his telephone has too.
+CREATE TABLE staff_factors (
+  staff_id     integer PRIMARY KEY REFERENCES staff,
+  secret       bytea NOT NULL,
+  -- NULL: shown, but no code of it was entered yet
+  confirmed_at timestamptz,
+  -- the number of the 30 seconds whose code was used: no code counts twice
+  last_step    bigint NOT NULL DEFAULT 0
+);
+-- Codes that stand for a lost telephone: the hash of each, until it is used.
+CREATE TABLE staff_recovery_codes (
+  code_hash bytea PRIMARY KEY,
+  staff_id  integer NOT NULL REFERENCES staff_factors ON DELETE CASCADE
+);
+CREATE INDEX staff_recovery_codes_staff ON staff_recovery_codes (staff_id);
+
+-- A link that sets a password once.
+CREATE TABLE staff_invitations (
+  staff_id   integer PRIMARY KEY REFERENCES staff,
+  token_hash bytea NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL
+);
 
 -- An act of staff: a record that is never changed.
 CREATE TABLE staff_acts (
@@ -43,6 +84,15 @@ CREATE TRIGGER staff_acts_are_kept BEFORE UPDATE OR DELETE ON staff_acts
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_acts();
 CREATE TRIGGER staff_acts_are_not_emptied BEFORE TRUNCATE ON staff_acts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_acts();
+CREATE INDEX staff_acts_staff ON staff_acts (staff_id, id);
+
+-- The chain over the acts: each hash is of the one before and of the act. No foreign key: an act that
+-- was removed in spite of the triggers leaves its link, by which it is missed.
+CREATE TABLE staff_act_links (
+  place  bigint PRIMARY KEY,
+  act_id bigint NOT NULL UNIQUE,
+  hash   bytea NOT NULL
+);
 
 -- An account or a network address whose open orders hold more than a share of the stock: a row for
 -- as long as it lasts, so that the owner is written to once.

@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { actsApi } from './acts-contract.ts'
 import { lineApi } from './line-contract.ts'
+import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
+import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
 
@@ -30,23 +33,14 @@ export const StaffLetter = z.object({
 })
 export type StaffLetter = z.infer<typeof StaffLetter>
 
-export const ActRecord = z.object({
-  id: z.number(),
-  /** Null: the command line. */
-  staff: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  act: z.string(),
-  subject: z.string(),
-  details: z.record(z.string(), z.unknown()),
-  created_at: z.string(),
-})
-export type ActRecord = z.infer<typeof ActRecord>
-
 const credentials = {
   email: requiredText(254).check(z.toLowerCase()),
   password: z
     .string(REQUIRED)
     .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Не больше 200 знаков.')),
   device: deviceToken,
+  /** Of the second factor, or a recovery code, where one is set. */
+  code: optionalText(60),
 }
 
 const StaffMember = z.object({
@@ -89,7 +83,13 @@ export const staffApi = {
     path: '/api/staff/session',
     summary: 'Кто вошёл и что ему разрешено',
     access: 'staff',
-    answer: z.object({ staff: StaffMember, may: z.array(z.enum(STAFF_ACTS)) }),
+    answer: z.object({
+      staff: StaffMember,
+      may: z.array(z.enum(STAFF_ACTS)),
+      has_factor: z.boolean(),
+      /** The shop demands a second factor: nothing is allowed until it is set. */
+      lacks_factor: z.boolean(),
+    }),
   }),
   logOut: endpoint({
     method: 'DELETE',
@@ -195,6 +195,8 @@ export const staffApi = {
     answer: z.object({ order: StaffOrder }),
   }),
   ...moneyApi,
+  ...meApi,
+  ...peopleApi,
   letters: endpoint({
     method: 'GET',
     path: '/api/staff/letters',
@@ -203,12 +205,5 @@ export const staffApi = {
     query: z.object({ page }),
     answer: z.object({ letters: z.array(StaffLetter), ...paged }),
   }),
-  acts: endpoint({
-    method: 'GET',
-    path: '/api/staff/acts',
-    summary: 'Действия сотрудников, новые первыми',
-    access: 'staff',
-    query: z.object({ page }),
-    answer: z.object({ acts: z.array(ActRecord), ...paged }),
-  }),
+  ...actsApi,
 }

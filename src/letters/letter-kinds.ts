@@ -59,6 +59,8 @@ const accountLetter = z.object({
   token: z.string().check(z.minLength(1)),
   /** When the link expires; letters queued by earlier versions have none. */
   expiresAt: z.nullish(moment),
+  /** The address of the office, for staff; else the link leads to the shop. */
+  office: z.nullish(z.string()),
 })
 
 const notice = z.object({
@@ -174,6 +176,7 @@ export const letterData = {
   'request-received': requestReceived,
   'reviews-written': reviewsWritten,
   'list-troubled': listTroubled,
+  'staff-invited': accountLetter,
 } as const
 
 export type LetterKind = keyof typeof letterData

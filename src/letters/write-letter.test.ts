@@ -233,6 +233,11 @@ describe('a letter about an account', () => {
     expect(letter.html).toContain(`href="${link}"`)
   })
 
+  test('to somebody of the staff leads to the office, wherever that is', () => {
+    const { text } = write('staff-invited', { ...accountLetter, office: 'https://office.example' })
+    expect(text).toContain('https://office.example/office/invitation/Zm9v-bmFy_1')
+  })
+
   test('keeps a token within its link', () => {
     const { html } = write('password-reset', { name: 'Иван', token: '"><a href="//evil.example' })
     expect(html).not.toContain('"><a href="//evil')

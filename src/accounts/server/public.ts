@@ -25,6 +25,7 @@ export {
   rememberDevice,
 } from './known-device.ts'
 export {
+  type CountedLogin,
   countLogin,
   isPasswordWithinLimits,
   resetLoginLimits,

@@ -16,6 +16,7 @@ import {
   exchangeSettings,
   type FeedConfig,
   feedConfig,
+  isFactorRequired,
   mapSettings,
   messengersOf,
   type OwnerConfig,
@@ -131,6 +132,7 @@ export type Config = {
   readonly publicUrl: string
   /** The office has a host of its own; null: it is on the shop's. */
   readonly officeUrl: string | null
+  readonly isFactorRequired: boolean
   readonly isDemo: boolean
   readonly workers: number
   readonly trustProxy: string | undefined
@@ -218,6 +220,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
 
 function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Config {
   const open = openOrderSettings(given, given.SMTP_URL !== undefined)
+  const isDemo = given.DEMO ?? !given.DATABASE_URL
   return {
     port: given.PORT,
     host: given.HOST,
@@ -231,7 +234,8 @@ function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Confi
     picturesFolder: given.PICTURES_DIR ?? join(given.DATA_DIR, 'pictures'),
     officeUrl: given.OFFICE_URL ?? null,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
-    isDemo: given.DEMO ?? !given.DATABASE_URL,
+    isDemo,
+    isFactorRequired: isFactorRequired(given, isDemo),
     workers: given.WORKERS,
     trustProxy: given.TRUST_PROXY,
     pageCacheMs: given.PAGE_CACHE_MS,

@@ -1,6 +1,7 @@
 // Opens and migrates the database; a new one gets the first articles and the demonstration.
 
 import { isUntouched, loadDemo } from '#database/demo/load-demo.ts'
+import { listStaff } from '#src/back-office/server/public.ts'
 import { countProducts } from '#src/catalogue/server/public.ts'
 import { bringFirstArticles } from '#src/content/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
@@ -49,9 +50,17 @@ export async function prepareDatabase(
   if (config.isDemo && (await isUntouched(db))) await loadDemoInto(db, end)
   end?.throwIfAborted()
   const productCount = await countProducts(db)
-  const warnings = await listServerRisks(db)
+  const warnings = [...(await listServerRisks(db)), ...(await missingStaff(db))]
   const kept = open.move()
   return { db, productCount, warnings, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+async function missingStaff(db: OpenDatabase): Promise<string[]> {
+  if ((await listStaff(db)).length > 0) return []
+  return [
+    'сотрудников ещё нет, служебная часть (/office) никого не впустит. Заведите владельца: ' +
+      'npm run shop -- staff add --email ПОЧТА --name "Имя Фамилия" --role owner',
+  ]
 }
 
 /**

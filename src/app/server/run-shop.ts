@@ -9,6 +9,7 @@ import {
   notifyOfReviews,
   notifyOfSources,
   notifyOfUnwarned,
+  sealActs,
 } from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
 import { sweepExchanges } from '#src/commerceml/server/public.ts'
@@ -75,6 +76,7 @@ export async function runShop(
   open.defer(() => server.close())
   open.defer(await startOrderJobs(config, { db, writes }, server))
   open.defer(startOwnerNotices(config, db, server))
+  open.defer(startSealing(config, db, server))
   open.defer(await startPayments(config, writes, server))
   open.defer(startLetterSweep(db, server))
   open.defer(startImportSweep(db, server))
@@ -135,6 +137,24 @@ const startOwnerNotices = (config: Config, db: OpenDatabase, { log }: FastifyIns
     everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'large holders of stock were not looked for'),
   })
+
+/**
+ * Seals the acts of staff once a minute. The head of the chain goes to the log at any level but
+ * `silent`: who rewrites the journal would have to rewrite the log too.
+ */
+function startSealing(config: Config, db: OpenDatabase, server: FastifyInstance) {
+  const log = config.logLevel === 'silent' ? server.log : server.log.child({}, { level: 'info' })
+  return repeat({
+    work: async (end) => {
+      const head = await sealActs(db, end)
+      if (!head) return
+      const { place, actId, hash } = head
+      log.info({ place, actId, hash: hash.toString('hex') }, 'the journal of staff is sealed')
+    },
+    everyMs: 60_000,
+    onFailure: (error) => server.log.warn(error, 'acts of staff were not sealed'),
+  })
+}
 
 const startLetterSweep = (db: OpenDatabase, { log }: FastifyInstance) =>
   repeat({

@@ -88,6 +88,7 @@ export const sliceFields = {
   YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
   MAP_TILES_URL: tilesUrl,
   MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
+  OFFICE_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
 }
 
 const fields = z.object(sliceFields)
@@ -109,6 +110,12 @@ export function contradiction(given: Given): string {
         'покупателя предупреждают раньше, чем заказ отменяется. Смотрите .env.example.')
   )
 }
+
+/** Whether staff without a second factor may do nothing but set one; a demonstration asks for none. */
+export const isFactorRequired = (
+  { OFFICE_SECOND_FACTOR: asked }: Given,
+  isDemo: boolean,
+): boolean => (asked ?? (isDemo ? 'optional' : 'required')) === 'required'
 
 /** The host of the office serves nothing else. */
 export const officeFault = (office: string | undefined, shop: string | undefined): string =>

@@ -25,14 +25,14 @@ export function serveOrderLines(api: ApiServer, { db, writes }: Parts): void {
     const version = quantity === null ? versionSeen(caller) : requireVersion(caller)
     const reason = reasonText(body.reason)
     const drop = { orderId: id, position, version, quantity, reason, isRefused }
-    return orderAnswer(await dropShopOrderLine(writes, staff, drop))
+    return orderAnswer(await dropShopOrderLine(writes, staff, drop), staff)
   })
 
   serve(api, lineApi.receiveLine, async ({ params: { id, position }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-assembling')
     const version = versionSeen(caller)
     const receipt = { orderId: id, position, version, locationId: body.location_id ?? null }
-    return orderAnswer(await receiveShopOrderLine(writes, staff, receipt))
+    return orderAnswer(await receiveShopOrderLine(writes, staff, receipt), staff)
   })
 
   serve(api, lineApi.analogues, async ({ params: { id, position } }, caller) => {
@@ -57,7 +57,7 @@ export function serveOrderLines(api: ApiServer, { db, writes }: Parts): void {
       difference: Math.round(body.difference * 100),
       reason: reasonText(body.reason),
     })
-    return orderAnswer(order)
+    return orderAnswer(order, staff)
   })
 }
 

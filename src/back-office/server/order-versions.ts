@@ -33,8 +33,11 @@ export function requireVersion(caller: Caller): number | null {
 const versionHeader = ({ version }: { readonly version: number }) => ({ etag: `"${version}"` })
 
 /** An answer with an order, and its version as a header. */
-export const orderAnswer = <More extends object>(order: Order, more: More = {} as More) =>
-  new WithHeaders({ order: staffOrderResponse(order), ...more }, versionHeader(order))
+export const orderAnswer = <More extends object>(
+  order: Order,
+  staff: Staff,
+  more: More = {} as More,
+) => new WithHeaders({ order: staffOrderResponse(order, staff), ...more }, versionHeader(order))
 
 /** An answer about an order that does not show it. */
 export const answerOf = <Answer>(answer: Answer, order: Order) =>
@@ -47,6 +50,6 @@ export async function staleChange(tx: Database, staff: Staff, stale: Stale): Pro
   const order = await getVisibleOrder(tx, staff, stale.orderId)
   const events = await listEventsSince(tx, stale)
   return new ShopError('stale', staleText(events, `staff ${staff.id}`), {
-    order: staffOrderResponse(order),
+    order: staffOrderResponse(order, staff),
   })
 }

@@ -1,8 +1,11 @@
 // The door of the back office for the programs.
 
 export { newStaffFields, staffEmail, staffPassword } from '../staff-fields.ts'
+export { resetFactor } from './factor/second-factor.ts'
 export type { ImportDeps } from './imports/import-deps.ts'
 export { recordImport } from './imports/import-deps.ts'
+export { isHeadKept } from './journal/act-chain.repository.ts'
+export { checkActs, type JournalFault, sealActs } from './journal/act-chain.ts'
 export { resetStaffAddressLimits, resetStaffLimits } from './log-in-staff.ts'
 export { addStaff, changeStaffPassword, chooseStore, removeAccess } from './manage-staff.ts'
 export {
@@ -13,6 +16,7 @@ export {
   notifyOfSources,
   notifyOfUnwarned,
 } from './notify-owner.ts'
+export type { OfficeRules } from './office-rules.ts'
 export { listPurchases, markAsked, type Purchase } from './order-sources.repository.ts'
 export { requireStaff } from './require-staff.ts'
 export { deleteCustomer, exportCustomer, vouchForCustomer } from './serve-customer-request.ts'

@@ -13,7 +13,7 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
 import type { StaffPayment, StaffRefund } from '../money-contract.ts'
-import { isAllowed } from '../permissions.ts'
+import { isAllowed, seenStatuses } from '../permissions.ts'
 import { reasonText } from '../reasons.ts'
 import {
   changePaymentMethod,
@@ -26,8 +26,11 @@ import { namesOfActors } from './order-events.repository.ts'
 import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
 import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
-import { requireAllowed } from './require-staff.ts'
+import { requireAllowed, requireVerified } from './require-staff.ts'
+import type { StaffSession } from './staff.repository.ts'
+import { insertRead } from './staff-acts.repository.ts'
 import {
+  customerResponse,
   lineSourceResponse,
   orderChangeResponse,
   pageOf,
@@ -47,10 +50,11 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.orders, async ({ query }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const { status = null, oldest_first: isOldestFirst = false } = query
-    const filter = { status, storeId: visibleStore(staff), isOldestFirst }
+    const among = seenStatuses(staff.role)
+    const filter = { status, among, storeId: visibleStore(staff), isOldestFirst }
     const read = await listShopOrders(db, { ...filter, ...sliceOf(query) })
     const { rows, ...paged } = pageOf(query, read)
-    return { orders: rows.map(staffOrderResponse), ...paged }
+    return { orders: rows.map((order) => staffOrderResponse(order, staff)), ...paged }
   })
 
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
@@ -62,11 +66,12 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
-      showOrderMoney(db, id),
+      isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
+      isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
     ])
     const names = await namesOfActors(db, [...new Set(history.map(({ actor }) => actor))])
-    return orderAnswer(order, {
-      customer: handover?.customer ?? '',
+    return orderAnswer(order, staff, {
+      customer: customerResponse(handover?.customer ?? '', staff),
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map((change) => orderChangeResponse(change, names)),
@@ -87,7 +92,7 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     const staff = await requireAllowed(db, caller, `make-${to}`)
     const version = versionSeen(caller)
     const step = { orderId: params.id, version, to, reason: reasonText(reason), code }
-    return orderAnswer(await stepShopOrder(deps.db, staff, step))
+    return orderAnswer(await stepShopOrder(deps.db, staff, step), staff)
   })
 
   serveOrderLines(api, { db, writes: deps.db })
@@ -96,17 +101,18 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     const staff = await requireAllowed(db, caller, 'move-promise')
     const { promised_at: promisedAt, reason } = body
     const move = { orderId: id, version: versionSeen(caller), promisedAt, reason }
-    return orderAnswer(await moveShopPromise(deps.db, staff, move))
+    return orderAnswer(await moveShopPromise(deps.db, staff, move), staff)
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {
     const staff = await requireAllowed(db, caller, 'pay-on-receipt')
     const change = { orderId: id, version: versionSeen(caller), methodId: method }
-    return orderAnswer(await changePaymentMethod(deps, staff, change))
+    return orderAnswer(await changePaymentMethod(deps, staff, change), staff)
   })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')
+    requireVerified(staff)
     const { lines = null, reason } = body
     const order = await refundShopOrder(deps.db, staff, {
       orderId: id,
@@ -118,6 +124,12 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     return answerOf(await showOrderMoney(db, id), order)
   })
 }
+
+const recordRead = (db: Database, { id, session }: StaffSession, orderId: number) =>
+  insertRead(db, { staffId: id, session, act: 'see-order', subject: `order ${orderId}` })
+
+/** For those who assemble an order. */
+const NO_MONEY = { payments: [], refunds: [] }
 
 async function showOrderMoney(db: Database, orderId: number) {
   const [payments, refunds] = await Promise.all([

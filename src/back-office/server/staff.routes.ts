@@ -12,6 +12,9 @@ import { allowedActs, isAllowed } from '../permissions.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { serveMe } from './me.routes.ts'
+import type { OfficeRules } from './office-rules.ts'
+import { servePeople } from './people.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
@@ -25,31 +28,37 @@ type Parts = {
   readonly deps: PaymentDeps
   readonly imports: ImportDeps
   readonly limits: AccountLimits
+  readonly rules: OfficeRules
 }
 
-export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts): void {
-  serve(api, staffApi.logIn, async ({ body }, { address, limitAddress }) => {
-    const called = { limits, address, limitAddress }
+export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }: Parts): void {
+  const { isFactorRequired } = rules
+  serve(api, staffApi.logIn, async ({ body }, { address, limitAddress, userAgent }) => {
+    const called = { limits, address, limitAddress, userAgent, isFactorRequired }
     const { staff, token, device } = await logInStaff(db, body, called)
     const { name, role, store } = staff
     return { token, device, staff: { name, role, store } }
   })
 
-  serve(api, staffApi.openOffice, async ({ body }, { address, limitAddress, isOwnPage }) => {
+  serve(api, staffApi.openOffice, async ({ body }, caller) => {
+    const { address, limitAddress, userAgent, isOwnPage } = caller
     // or another site could log somebody else in here
     if (!isOwnPage) throw notFromOffice()
     const { token, device } = await logInStaff(db, body, {
       limits,
       address,
       limitAddress,
+      userAgent,
+      isFactorRequired,
       isOffice: true,
     })
     return new WithHeaders({ device }, officeCookie(token, LIFE_SECONDS))
   })
 
   serve(api, staffApi.session, async (_, caller) => {
-    const { name, role, store } = await requireStaff(db, caller)
-    return { staff: { name, role, store }, may: [...allowedActs(role)] }
+    const { name, role, store, hasFactor, lacksFactor } = await requireStaff(db, caller)
+    const may = lacksFactor ? [] : [...allowedActs(role)]
+    return { staff: { name, role, store }, may, has_factor: hasFactor, lacks_factor: lacksFactor }
   })
 
   serve(api, staffApi.logOut, async (_, caller) => {
@@ -67,10 +76,14 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
 
   serve(api, staffApi.acts, async ({ query }, caller) => {
     await requireAllowed(db, caller, 'read-acts')
-    const { rows, ...paged } = pageOf(query, await listActs(db, sliceOf(query)))
+    const { before = null, staff_id: staffId = null, changes: isOfChanges = false } = query
+    const filter = { ...sliceOf(query), before, staffId, isOfChanges }
+    const { rows, ...paged } = pageOf(query, await listActs(db, filter))
     return { acts: rows.map(actResponse), ...paged }
   })
 
+  serveMe(api, { db, limits, rules })
+  servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,20 +11,32 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { staffApi } from '../contract.ts'
-import { ROLE_NAMES } from '../permissions.ts'
+import { ROLE_NAMES, type Role, type StaffAct } from '../permissions.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
 
-const SECTIONS = [
-  { to: '/office/desk', title: 'Стол' },
-  { to: '/office/orders', title: 'Заказы' },
+type Section = {
+  readonly to: string
+  readonly title: string
+  /** The permission that shows it; without one everybody has it. */
+  readonly needs?: StaffAct
+}
+
+const SECTIONS: readonly Section[] = [
+  { to: '/office/desk', title: 'Стол', needs: 'see-orders' },
+  { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
+  { to: '/office/staff', title: 'Сотрудники', needs: 'manage-staff' },
+  { to: '/office/acts', title: 'Журнал', needs: 'read-acts' },
+  { to: '/office/me', title: 'Мой вход' },
 ]
 
 export function OfficeFrame() {
   const session = useSession()
+  const { pathname } = useLocation()
   if (session.isPending) return <Skeleton shape="text" />
   if (isLoggedOut(session.error)) return <LoginScreen />
   if (session.isError) {
@@ -35,7 +47,13 @@ export function OfficeFrame() {
       />
     )
   }
-  const { name, role, store } = session.data.staff
+  const { staff, may, has_factor: hasFactor, lacks_factor: lacksFactor } = session.data
+  const { name, role, store } = staff
+  const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
+  const isClosed = lacksFactor
+    ? pathname !== OWN
+    : SECTIONS.some(({ to }) => pathname.startsWith(to)) &&
+      !sections.some(({ to }) => pathname.startsWith(to))
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
@@ -43,7 +61,7 @@ export function OfficeFrame() {
       </a>
       <header className={styles.bar}>
         <nav aria-label="Разделы" className={styles.sections}>
-          {SECTIONS.map(({ to, title }) => (
+          {sections.map(({ to, title }) => (
             <NavLink key={to} to={to} className={styles.section ?? ''}>
               {title}
             </NavLink>
@@ -57,11 +75,34 @@ export function OfficeFrame() {
         <LogOut />
       </header>
       <Offline />
+      <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
       <main id="main" className={styles.main}>
-        <Outlet />
+        {isClosed ? <Navigate to={sections[0]?.to ?? OWN} replace /> : <Outlet />}
       </main>
       <ToastRegion link={RouterLink} />
+      <VerifyDialog />
     </div>
+  )
+}
+
+const OWN = '/office/me'
+
+type FactorNoteProps = {
+  readonly role: Role
+  readonly hasFactor: boolean
+  readonly lacksFactor: boolean
+}
+
+/** An owner opens everything by his password alone. */
+function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
+  if (hasFactor || !(lacksFactor || role === 'owner')) return null
+  return (
+    <p className={styles.note}>
+      {lacksFactor
+        ? 'Магазин требует второй фактор: включите его, и остальное откроется.'
+        : 'Второй фактор не включён: пароля довольно, чтобы открыть весь магазин.'}{' '}
+      <Link to={OWN}>Включить</Link>
+    </p>
   )
 }
 

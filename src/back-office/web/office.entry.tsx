@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
 import { isRefusal } from '#src/platform/web/api-error.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DeskScreen } from './desk/desk-screen.tsx'
 import { OfficeFailure } from './office-failure.tsx'
 import { OfficeFrame } from './office-frame.tsx'
@@ -16,14 +17,37 @@ import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
 
 const screens: RouteObject[] = [
   {
+    path: '/office/invitation/:token',
+    lazy: async () => ({
+      Component: (await import('./people/invitation-screen.tsx')).InvitationScreen,
+    }),
+    hydrateFallbackElement: <Skeleton shape="text" />,
+    errorElement: <OfficeFailure />,
+  },
+  {
     path: '/office',
     element: <OfficeFrame />,
+    hydrateFallbackElement: <Skeleton shape="text" />,
     errorElement: <OfficeFailure />,
     children: [
       { index: true, element: <Navigate to="/office/desk" replace /> },
       { path: 'desk', element: <DeskScreen /> },
       { path: 'orders', element: <OrdersScreen /> },
       { path: 'orders/:order', element: <OrderScreen /> },
+      {
+        path: 'staff',
+        lazy: async () => ({
+          Component: (await import('./people/people-screen.tsx')).PeopleScreen,
+        }),
+      },
+      {
+        path: 'acts',
+        lazy: async () => ({ Component: (await import('./acts/acts-screen.tsx')).ActsScreen }),
+      },
+      {
+        path: 'me',
+        lazy: async () => ({ Component: (await import('./me/me-screen.tsx')).MeScreen }),
+      },
       { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
     ],
   },

@@ -144,6 +144,8 @@ const MOST_ORDERS = 100
 type OrderFilter = {
   /** Null: any. */
   readonly status: OrderStatus | null
+  /** Of these alone; null: of all. */
+  readonly among?: readonly OrderStatus[] | null
   /** Null: every store, and deliveries. */
   readonly storeId: number | null
   readonly limit: number
@@ -153,15 +155,16 @@ type OrderFilter = {
 
 /** Newest first if not otherwise asked, at most a hundred. */
 export async function listShopOrders(db: Database, filter: OrderFilter): Promise<Order[]> {
-  const { status, storeId, limit, offset, isOldestFirst = false } = filter
+  const { status, among = null, storeId, limit, offset, isOldestFirst = false } = filter
   const direction = isOldestFirst ? sql`ASC` : sql`DESC`
   const ofStatus = status === null ? sql`` : sql`AND status = ${status}`
+  const ofThese = among === null ? sql`` : sql`AND status = ANY (${among})`
   const ofStore = storeId === null ? sql`` : sql`AND store_id = ${storeId}`
   const rows = await db.query<{ placed: Order }>(sql`
     SELECT order_document(page.id) AS placed
     FROM (
       SELECT id FROM orders
-      WHERE true ${ofStatus} ${ofStore}
+      WHERE true ${ofStatus} ${ofThese} ${ofStore}
       ORDER BY id ${direction}
       LIMIT ${Math.min(limit, MOST_ORDERS)} OFFSET ${offset}
     ) AS page

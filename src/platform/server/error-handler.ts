@@ -7,6 +7,8 @@ import { isUnavailable } from './database-errors.ts'
 
 const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>> = {
   unauthenticated: 'info',
+  'code-needed': 'info',
+  'verification-needed': 'info',
   forbidden: 'warn',
   conflict: 'info',
   'too-many-requests': 'warn',

@@ -208,7 +208,13 @@ function Facts({ shown }: Pick<OpenProps, 'shown'>) {
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{name === 'Телефон' ? <a href={`tel:+${order.phone}`}>{value}</a> : value}</dd>
+            <dd>
+              {name === 'Телефон' && /^\d+$/.test(order.phone) ? (
+                <a href={`tel:+${order.phone}`}>{value}</a>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
     </dl>
