@@ -19,8 +19,12 @@ const TABLE = {
   'import-lists': [true, true, false, false],
   'see-pickup-code': [true, true, false, false],
   'hand-over-without-code': [true, true, false, false],
+  'note-orders': [true, true, true, false],
+  'assign-orders': [true, true, true, false],
+  'export-orders': [true, true, false, false],
   'read-letters': [true, true, false, false],
   'read-secrets': [true, false, false, false],
+  'read-persons': [true, false, false, false],
   'read-acts': [true, false, false, false],
 } as const
 

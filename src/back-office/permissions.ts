@@ -31,10 +31,15 @@ export const STAFF_ACTS = [
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
   'see-pickup-code',
   'hand-over-without-code',
+  'note-orders',
+  'assign-orders',
+  'export-orders',
   'change-stock',
   'import-lists',
   'read-letters',
   'read-secrets',
+  // of the buyers in an export
+  'read-persons',
   'read-acts',
 ] as const
 export type StaffAct = (typeof STAFF_ACTS)[number]
@@ -48,6 +53,8 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-orders',
     'move-promise',
     'pay-on-receipt',
+    'note-orders',
+    'assign-orders',
     'make-assembling',
     'make-ready',
     'make-completed',

@@ -14,6 +14,7 @@ export {
   notifyOfUnwarned,
 } from './notify-owner.ts'
 export { listPurchases, markAsked, type Purchase } from './order-sources.repository.ts'
+export { runBulkJobs } from './orders/bulk-steps.ts'
 export { requireStaff } from './require-staff.ts'
 export { deleteCustomer, exportCustomer, vouchForCustomer } from './serve-customer-request.ts'
 export { endStaffSessions, listStaff } from './staff.repository.ts'

@@ -1,6 +1,6 @@
-// Routes of orders for staff: lists, steps, payments and refunds.
+// Routes of an order for staff: what is known of it, steps, payments and refunds.
 
-import { findOrderIn1c, listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listOrderHistory } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -24,15 +24,10 @@ import {
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
+import { showOrderDesk } from './orders/note-and-assign.ts'
 import { requireAllowed } from './require-staff.ts'
-import {
-  lineSourceResponse,
-  orderChangeResponse,
-  pageOf,
-  sliceOf,
-  staffOrderResponse,
-} from './staff-responses.ts'
-import { getVisibleOrder, visibleStore } from './visible-orders.ts'
+import { lineSourceResponse, orderChangeResponse, staffOrderResponse } from './staff-responses.ts'
+import { getVisibleOrder } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 
@@ -42,25 +37,17 @@ export function serveShopOrders(api: ApiServer, parts: Parts): void {
 }
 
 function serveReads(api: ApiServer, { db }: Parts): void {
-  serve(api, staffApi.orders, async ({ query }, caller) => {
-    const staff = await requireAllowed(db, caller, 'see-orders')
-    const { status = null, oldest_first: isOldestFirst = false } = query
-    const filter = { status, storeId: visibleStore(staff), isOldestFirst }
-    const read = await listShopOrders(db, { ...filter, ...sliceOf(query) })
-    const { rows, ...paged } = pageOf(query, read)
-    return { orders: rows.map(staffOrderResponse), ...paged }
-  })
-
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, from, sources, known, money] = await Promise.all([
+    const [handover, history, from, sources, known, money, desk] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
       listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
       showOrderMoney(db, id),
+      showOrderDesk(db, id),
     ])
     return {
       order: staffOrderResponse(order),
@@ -70,6 +57,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       history: history.map(orderChangeResponse),
       from,
       to_order: sources.map(lineSourceResponse),
+      ...desk,
       in_1c: known && {
         number: known.number,
         paid_on: known.paidOn,

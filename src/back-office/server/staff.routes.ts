@@ -12,6 +12,7 @@ import { allowedActs, isAllowed } from '../permissions.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { serveOrderDesk } from './orders/order-desk.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
@@ -72,6 +73,7 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
   })
 
   serveShopOrders(api, { db, deps })
+  serveOrderDesk(api, { db, writes: deps.db })
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }

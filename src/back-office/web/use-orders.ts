@@ -29,19 +29,6 @@ export const useQueue = (status: QueueStatus) =>
     refetchInterval: QUEUE_REFRESH_MS,
   })
 
-export type OrderFilter = { readonly status: string; readonly page: number }
-
-export const useOrders = ({ status, page }: OrderFilter) =>
-  useQuery({
-    queryKey: ['orders', status, page],
-    queryFn: ({ signal }) => {
-      const query = { ...(status !== '' && { status }), page: String(page) }
-      const input = { query } as unknown as InputOf<typeof staffApi.orders>
-      return callOffice(staffApi.orders, input, { signal })
-    },
-    placeholderData: (previous) => previous,
-  })
-
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: ['order', id],
