@@ -42,6 +42,7 @@ const mayUse = {
   feeds: ['catalogue', 'delivery', 'orders', 'pictures', 'stores'],
   'back-office': [
     'accounts',
+    'feeds',
     'orders',
     'payments',
     'letters',

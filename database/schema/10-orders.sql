@@ -105,6 +105,10 @@ CREATE INDEX orders_held_networks ON orders (placed_from text_pattern_ops)
 CREATE INDEX orders_reached ON orders (reached_at)
   WHERE reached_at IS NOT NULL AND promised_at IS NOT NULL;
 CREATE INDEX orders_not_in_1c ON orders (id) WHERE sent_to_1c_at IS NULL;
+-- staff find an order by the last digits of its phone, or by its day; an expression that is compared
+-- for equality is estimated well, a range of texts is not
+CREATE INDEX orders_phone_end ON orders ("right"(phone, 4), id DESC);
+CREATE INDEX orders_day ON orders (created_at, id);
 CREATE TRIGGER orders_held_units BEFORE UPDATE OF status, total ON orders
   FOR EACH ROW EXECUTE FUNCTION count_held_units();
 -- a function that changes what lies beside this row raises the version itself
@@ -154,7 +158,8 @@ CREATE TABLE order_lines (
   replaces        integer,
   PRIMARY KEY (order_id, position)
 );
-CREATE INDEX order_lines_product ON order_lines (product_id);
+-- the newest orders of a product
+CREATE INDEX order_lines_product ON order_lines (product_id, order_id DESC);
 
 -- Units of a line that are reserved at a location.
 CREATE TABLE order_allocations (

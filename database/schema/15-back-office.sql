@@ -1,4 +1,5 @@
--- Staff, their sessions and acts, and who holds much of the stock. Owner: back-office.
+-- Staff, their sessions and acts, their notes, shares and bulk steps of orders, and who holds much of
+-- the stock. Owner: back-office.
 
 -- A member of staff.
 CREATE TABLE staff (
@@ -92,6 +93,54 @@ CREATE TABLE staff_act_links (
   place  bigint PRIMARY KEY,
   act_id bigint NOT NULL UNIQUE,
   hash   bytea NOT NULL
+);
+
+-- What staff write to an order for each other; its buyer never sees it.
+CREATE TABLE order_notes (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id   bigint NOT NULL REFERENCES orders,
+  staff_id   integer NOT NULL REFERENCES staff,
+  text       text NOT NULL CHECK (text <> ''),
+  -- of the request: repeated under one key, it is one note
+  key        text CHECK (length(key) BETWEEN 1 AND 200),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT order_notes_once UNIQUE (staff_id, key)
+);
+CREATE INDEX order_notes_order ON order_notes (order_id, id);
+
+-- Who of the staff works on an order.
+CREATE TABLE order_assignees (
+  order_id    bigint PRIMARY KEY REFERENCES orders,
+  staff_id    integer NOT NULL REFERENCES staff,
+  assigned_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX order_assignees_staff ON order_assignees (staff_id, order_id DESC);
+
+-- One step for many orders. It is taken after run_at, until when it can be taken back: steps send
+-- letters.
+CREATE TABLE bulk_jobs (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  staff_id   integer NOT NULL REFERENCES staff,
+  step       text NOT NULL CHECK (step <> ''),
+  reason     text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  run_at     timestamptz NOT NULL,
+  undone_at  timestamptz,
+  started_at timestamptz,
+  done_at    timestamptz,
+  CHECK (undone_at IS NULL OR started_at IS NULL)
+);
+CREATE INDEX bulk_jobs_due ON bulk_jobs (run_at) WHERE done_at IS NULL AND undone_at IS NULL;
+
+-- An order of a bulk job, and what came of it.
+CREATE TABLE bulk_job_orders (
+  job_id   bigint NOT NULL REFERENCES bulk_jobs,
+  order_id bigint NOT NULL REFERENCES orders,
+  -- NULL: not yet
+  outcome  text CHECK (outcome IN ('done', 'refused')),
+  -- why it was refused, as staff read it
+  failure  text NOT NULL DEFAULT '',
+  PRIMARY KEY (job_id, order_id)
 );
 
 -- An account or a network address whose open orders hold more than a share of the stock: a row for

@@ -92,6 +92,32 @@ async function recordSteps(wire: Wire, { tokens, shelf, buyer }: Scene): Promise
   for (const to of ['confirmed', 'cancelled']) await stepOf(wire, cancelled)(manager, to)
   await get(`/api/staff/orders/${cancelled}`, manager)
   for (const id of [9_999_999, 'x', 0]) await get(`/api/staff/orders/${id}`, owner)
+  await recordDesk(wire, tokens, delivered)
+}
+
+/** Notes, who works on an order, one step for many, export and print. */
+async function recordDesk({ get, ask }: Wire, tokens: Tokens, id: number): Promise<void> {
+  const { owner, seller, editor } = tokens
+  await get('/api/staff/order-choices', owner)
+  const path = `/api/staff/orders/${id}`
+  for (const token of [owner, seller, editor]) {
+    await ask({ path: `${path}/notes`, token, json: { text: 'Перезвонить' } })
+    await ask({ path: `${path}/assignee`, token, json: { to: 'me' } })
+  }
+  for (const q of [String(id), 'Такого Нет', '№ 1']) {
+    await get(`/api/staff/orders?q=${encodeURIComponent(q)}`, owner)
+  }
+  for (const more of ['assignee=me', 'status=no-such', 'after=x']) {
+    await get(`/api/staff/orders?${more}`, owner)
+  }
+  const json = { to: 'confirmed', orders: [id, 9_999_999] }
+  await ask({ path: '/api/staff/bulk/preview', token: owner, json })
+  await ask({ path: '/api/staff/bulk', token: owner, json })
+  await get('/api/staff/bulk/9999999', owner)
+  await ask({ path: '/api/staff/bulk/9999999/undo', token: owner, json: {} })
+  await get('/api/staff/orders.csv', seller)
+  await get('/api/staff/orders.xlsx', editor)
+  await get(`/api/staff/prints/slip?orders=${id}`, editor)
 }
 
 async function recordLines(wire: Wire, { tokens, shelf, buyer }: Scene): Promise<void> {

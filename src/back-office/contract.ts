@@ -3,11 +3,13 @@
 import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, REQUIRED, requiredText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { actsApi } from './acts-contract.ts'
 import { lineApi } from './line-contract.ts'
 import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
+import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
+import { afterField, orderFilterFields, rowFields } from './order-list-contract.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
@@ -102,15 +104,15 @@ export const staffApi = {
   orders: endpoint({
     method: 'GET',
     path: '/api/staff/orders',
-    summary: 'Заказы магазина, новые или старые первыми; продавцу — только его точки',
+    summary: 'Заказы по отбору, новые или старые первыми; продавцу — только его точки',
     access: 'staff',
-    query: z.object({
-      status: z.optional(z.enum(['new', ...ORDER_STEPS], 'Такого состояния заказа нет.')),
-      /** The oldest first, as they are worked through. */
-      oldest_first: z.optional(tick),
-      page,
+    query: z.object({ ...orderFilterFields, ...afterField, page }),
+    answer: z.object({
+      orders: z.array(z.extend(StaffOrder, rowFields)),
+      /** Where the list goes on, for `after`; null: here it ends. A part may hold few orders, or none. */
+      next: z.nullable(z.string()),
+      ...paged,
     }),
-    answer: z.object({ orders: z.array(StaffOrder), ...paged }),
   }),
   order: endpoint({
     method: 'GET',
@@ -146,6 +148,7 @@ export const staffApi = {
         }),
       ),
       ...orderMoney,
+      ...orderDesk,
     }),
   }),
   step: endpoint({
@@ -197,6 +200,7 @@ export const staffApi = {
   ...moneyApi,
   ...meApi,
   ...peopleApi,
+  ...orderDeskApi,
   letters: endpoint({
     method: 'GET',
     path: '/api/staff/letters',

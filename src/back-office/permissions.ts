@@ -30,7 +30,6 @@ export const STAFF_ACTS = [
   'see-contacts',
   'see-masked-contacts',
   'see-money',
-  'export-money',
   'drop-line',
   'replace-line',
   'move-promise',
@@ -39,18 +38,23 @@ export const STAFF_ACTS = [
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
   'see-pickup-code',
   'hand-over-without-code',
+  'note-orders',
+  'assign-orders',
+  'export-orders',
   'change-stock',
   'import-lists',
   'see-imports',
   'read-letters',
   'read-secrets',
+  // of the buyers in an export
+  'read-persons',
   'read-acts',
   'manage-staff',
 ] as const
 export type StaffAct = (typeof STAFF_ACTS)[number]
 
 /** Only the owner does these. */
-const OWNERS = ['read-secrets', 'read-acts', 'manage-staff']
+const OWNERS = ['read-secrets', 'read-persons', 'read-acts', 'manage-staff']
 const SHOP_WORK = STAFF_ACTS.filter((act) => !OWNERS.includes(act))
 
 const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
@@ -62,15 +66,17 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-money',
     'move-promise',
     'pay-on-receipt',
+    'note-orders',
+    'assign-orders',
     'make-assembling',
     'make-ready',
     'make-completed',
   ],
-  picker: ['see-orders', 'make-assembling', 'make-ready'],
+  picker: ['see-orders', 'note-orders', 'make-assembling', 'make-ready'],
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
   // changes nothing
-  accountant: ['see-orders', 'see-masked-contacts', 'see-money', 'export-money', 'see-imports'],
+  accountant: ['see-orders', 'see-masked-contacts', 'see-money', 'export-orders', 'see-imports'],
 }
 
 export const allowedActs = (role: Role): readonly StaffAct[] => ALLOWED[role]

@@ -77,7 +77,9 @@ describe('a letter about an order', () => {
     const given = { ...orderLetter, dropped, replacement, reason: 'Нет в наличии' }
     const paid = write('order-line-dropped', { ...given, paidTotal: 246_900 })
     for (const part of [paid.text, paid.html].map(plain)) {
-      expect(part).toContain('мы заменили товар: Свеча зажигания (SAT, артикул A-7), 4 шт. Вместо этого')
+      expect(part).toContain(
+        'мы заменили товар: Свеча зажигания (SAT, артикул A-7), 4 шт. Вместо этого',
+      )
       expect(part).toContain('вы получите: Свеча (SAT, артикул B-8), 4 шт. по 120 руб.')
       expect(part).toContain('Доплачивать не нужно. Разница в цене вернётся')
       expect(part).toContain('Теперь заказ стоит 2 469 руб. Если')

@@ -102,6 +102,17 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
     return { token, known: { id: goods.oil.id, body: { stars: 5, text: 'Подошло' } } }
   }
+  const ofFilter = () => asOwner({ status: 'new,ready', from: '2026-01-01', to: '2026-12-31' })
+  const ofManyOrders = async () => {
+    const { known } = await newOrder()
+    return asOwner({ body: { to: 'confirmed', orders: [known.id] } })
+  }
+  const newBulk = async () => {
+    const [job] = await db.query<{ id: number }>(sql`
+      INSERT INTO bulk_jobs (staff_id, step, run_at)
+      VALUES (${staff.id}, 'confirmed', now() + interval '1 hour') RETURNING id`)
+    return asOwner({ id: job?.id })
+  }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
   const ofOneSession = async () => ({ token: await newStaffToken(shop, staff), known: {} })
@@ -200,6 +211,22 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'POST /api/staff/orders/{id}/payment-method': async () => {
       const { known } = await newOrder(CARD)
       return asOwner({ ...known, body: { method: 1 } })
+    },
+    'GET /api/staff/orders': ofFilter,
+    'GET /api/staff/orders.csv': ofFilter,
+    'GET /api/staff/orders.xlsx': ofFilter,
+    'POST /api/staff/orders/{id}/notes': async () => asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/assignee': async () => {
+      const { known } = await newOrder()
+      return asOwner({ ...known, body: { to: 'me' } })
+    },
+    'POST /api/staff/bulk/preview': ofManyOrders,
+    'POST /api/staff/bulk': ofManyOrders,
+    'GET /api/staff/bulk/{id}': newBulk,
+    'POST /api/staff/bulk/{id}/undo': newBulk,
+    'GET /api/staff/prints/{kind}': async () => {
+      const { known } = await newOrder()
+      return asOwner({ orders: String(known.id) })
     },
     'GET /api/staff/imports/{id}': () => newRun('done'),
     'GET /api/staff/imports/{id}/refused.csv': () => newRun('done'),

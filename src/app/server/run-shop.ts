@@ -9,6 +9,7 @@ import {
   notifyOfReviews,
   notifyOfSources,
   notifyOfUnwarned,
+  runBulkJobs,
   sealActs,
 } from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
@@ -100,7 +101,13 @@ export async function runShop(
 
 const HEALTH_MS = 2000
 
-/** Cancels uncollected and unconfirmed orders once a minute; returns a function that stops it. */
+/** How late a bulk step of orders begins at most. */
+const BULK_MS = 1000
+
+/**
+ * Cancels uncollected and unconfirmed orders once a minute, and takes bulk steps of staff; returns a
+ * function that stops it.
+ */
 async function startOrderJobs(
   config: Config,
   { db, writes }: { readonly db: Database; readonly writes: Database },
@@ -121,7 +128,12 @@ async function startOrderJobs(
     },
     onFailure: (error) => log.warn(error, 'unconfirmed orders were not cancelled'),
   })
-  return async () => void (await Promise.all([uncollected(), unconfirmed()]))
+  const bulk = repeat({
+    everyMs: BULK_MS,
+    work: (end) => runBulkJobs(writes, end),
+    onFailure: (error) => log.warn(error, 'bulk steps of orders failed'),
+  })
+  return async () => void (await Promise.all([uncollected(), unconfirmed(), bulk()]))
 }
 
 /** Notifies the owner of held stock, waiting orders, new reviews and price lists, once a minute. */

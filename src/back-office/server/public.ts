@@ -18,6 +18,7 @@ export {
 } from './notify-owner.ts'
 export type { OfficeRules } from './office-rules.ts'
 export { listPurchases, markAsked, type Purchase } from './order-sources.repository.ts'
+export { runBulkJobs } from './orders/bulk-steps.ts'
 export { requireStaff } from './require-staff.ts'
 export { deleteCustomer, exportCustomer, vouchForCustomer } from './serve-customer-request.ts'
 export { endStaffSessions, listStaff } from './staff.repository.ts'

@@ -1,6 +1,6 @@
-// Routes of orders for staff: lists, steps, payments and refunds.
+// Routes of an order for staff: what is known of it, steps, payments and refunds.
 
-import { findOrderIn1c, listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listOrderHistory } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -13,7 +13,7 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
 import type { StaffPayment, StaffRefund } from '../money-contract.ts'
-import { isAllowed, seenStatuses } from '../permissions.ts'
+import { isAllowed } from '../permissions.ts'
 import { reasonText } from '../reasons.ts'
 import {
   changePaymentMethod,
@@ -26,18 +26,12 @@ import { namesOfActors } from './order-events.repository.ts'
 import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
 import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
+import { showOrderDesk } from './orders/note-and-assign.ts'
 import { requireAllowed, requireVerified } from './require-staff.ts'
 import type { StaffSession } from './staff.repository.ts'
 import { insertRead } from './staff-acts.repository.ts'
-import {
-  customerResponse,
-  lineSourceResponse,
-  orderChangeResponse,
-  pageOf,
-  sliceOf,
-  staffOrderResponse,
-} from './staff-responses.ts'
-import { getVisibleOrder, visibleStore } from './visible-orders.ts'
+import { customerResponse, lineSourceResponse, orderChangeResponse } from './staff-responses.ts'
+import { getVisibleOrder } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 
@@ -47,26 +41,17 @@ export function serveShopOrders(api: ApiServer, parts: Parts): void {
 }
 
 function serveReads(api: ApiServer, { db }: Parts): void {
-  serve(api, staffApi.orders, async ({ query }, caller) => {
-    const staff = await requireAllowed(db, caller, 'see-orders')
-    const { status = null, oldest_first: isOldestFirst = false } = query
-    const among = seenStatuses(staff.role)
-    const filter = { status, among, storeId: visibleStore(staff), isOldestFirst }
-    const read = await listShopOrders(db, { ...filter, ...sliceOf(query) })
-    const { rows, ...paged } = pageOf(query, read)
-    return { orders: rows.map((order) => staffOrderResponse(order, staff)), ...paged }
-  })
-
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, from, sources, known, money] = await Promise.all([
+    const [handover, history, from, sources, known, money, desk] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
       listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
       isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
+      showOrderDesk(db, id),
       isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
     ])
     const names = await namesOfActors(db, [...new Set(history.map(({ actor }) => actor))])
@@ -77,6 +62,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       history: history.map((change) => orderChangeResponse(change, names)),
       from,
       to_order: sources.map(lineSourceResponse),
+      ...desk,
       in_1c: known && {
         number: known.number,
         paid_on: known.paidOn,

@@ -14,6 +14,7 @@ import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { serveMe } from './me.routes.ts'
 import type { OfficeRules } from './office-rules.ts'
+import { serveOrderDesk } from './orders/order-desk.routes.ts'
 import { servePeople } from './people.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
@@ -85,6 +86,7 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }:
   serveMe(api, { db, limits, rules })
   servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
+  serveOrderDesk(api, { db, writes: deps.db })
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }

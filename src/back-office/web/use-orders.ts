@@ -1,7 +1,6 @@
 // Orders for the office: lists and one order.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { InputOf } from '#src/shared/endpoint.ts'
 import { staffApi } from '../contract.ts'
 import type { QueueStatus } from '../next-step.ts'
 import { callOffice } from './call-office.ts'
@@ -19,19 +18,6 @@ export const useQueue = (status: QueueStatus) =>
       return (await callOffice(staffApi.orders, { query }, { signal })).orders
     },
     refetchInterval: QUEUE_REFRESH_MS,
-  })
-
-export type OrderFilter = { readonly status: string; readonly page: number }
-
-export const useOrders = ({ status, page }: OrderFilter) =>
-  useQuery({
-    queryKey: ['orders', status, page],
-    queryFn: ({ signal }) => {
-      const query = { ...(status !== '' && { status }), page: String(page) }
-      const input = { query } as unknown as InputOf<typeof staffApi.orders>
-      return callOffice(staffApi.orders, input, { signal })
-    },
-    placeholderData: (previous) => previous,
   })
 
 export const orderQuery = (id: number) =>

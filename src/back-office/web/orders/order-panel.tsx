@@ -18,6 +18,7 @@ import { orderQuery } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
 import { DropLine } from './drop-line.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderSteps } from './order-steps.tsx'
 import { ReplaceLine } from './replace-line.tsx'
@@ -124,6 +125,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
           </tr>
         </tfoot>
       </table>
+      <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
       <OrderHistory history={shown.history} />
       {asked && (
         <Dialog
