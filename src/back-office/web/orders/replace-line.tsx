@@ -54,7 +54,9 @@ export function ReplaceLine({ order, money, first, onClose }: Props) {
         event.preventDefault()
         if (whyNot(wanted, quantity)) return
         setProduct(wanted.product_id)
-        document.querySelector<HTMLElement>(`[name=analogue][value="${wanted.product_id}"]`)?.focus()
+        document
+          .querySelector<HTMLElement>(`[name=analogue][value="${wanted.product_id}"]`)
+          ?.focus()
       }}
       onClose={onClose}
       onAgree={agree}
