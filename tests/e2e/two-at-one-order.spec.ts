@@ -131,8 +131,14 @@ test('nobody meets himself: a part of a line falls out, and the step follows at 
   const id = ((await titleOf(page).textContent()) ?? '').replace(/\D/g, '')
   await press(page, 'KeyX')
   await page.getByLabel('Сколько штук из 3').fill('1')
+  // the step is taken before the answer to the drop is there
+  await page.route('**/drop', async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
+  await press(page, 'Enter')
+  expect(await statusOf(page, id)).toBe('new')
   await expect.poll(() => statusOf(page, id)).toBe('confirmed')
   await expect(failed(page)).toBeHidden()
   await page.goto(`/office/orders/${id}`)

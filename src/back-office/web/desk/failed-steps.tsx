@@ -32,25 +32,27 @@ export function FailedSteps() {
   useKeys({ 'Shift+Enter': () => failed.find(({ again }) => again)?.repeat() })
   if (failed.length === 0) return null
   return (
-    <ul className={styles.failed} role="alert" aria-label="Не получилось">
-      {failed.map(({ mutation, id, again, forget, repeat }) => (
-        <li key={mutation.mutationId} className={styles.step}>
-          <span>
-            <Link to={`/office/orders/${id}`}>Заказ № {id}</Link>:{' '}
-            {failureText(mutation.state.error, id)}
-          </span>
-          <span className={styles.answers}>
-            {again && (
-              <Button variant="quiet" aria-keyshortcuts="Shift+Enter" onClick={repeat}>
-                Сделать всё равно
+    <div role="alert" aria-label="Не получилось">
+      <ul className={styles.failed}>
+        {failed.map(({ mutation, id, again, forget, repeat }) => (
+          <li key={mutation.mutationId} className={styles.step}>
+            <span>
+              <Link to={`/office/orders/${id}`}>Заказ № {id}</Link>:{' '}
+              {failureText(mutation.state.error, id)}
+            </span>
+            <span className={styles.answers}>
+              {again && (
+                <Button variant="quiet" aria-keyshortcuts="Shift+Enter" onClick={repeat}>
+                  Сделать всё равно
+                </Button>
+              )}
+              <Button variant="quiet" onClick={forget}>
+                Понятно
               </Button>
-            )}
-            <Button variant="quiet" onClick={forget}>
-              Понятно
-            </Button>
-          </span>
-        </li>
-      ))}
-    </ul>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
