@@ -5,10 +5,11 @@ import { sample } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, readOperations } from '#tests/support/api-operations.ts'
 import { callOf, plansFor } from '#tests/support/fuzz-call.ts'
-import { fuzzScenes, newStaffToken, type Scene, type Scenes } from '#tests/support/fuzz-scene.ts'
+import { fuzzScenes, type Scene, type Scenes } from '#tests/support/fuzz-scene.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
 import { STORES } from '#tests/support/sample-catalogue.ts'
 import { asStaff } from '#tests/support/staff-member.ts'
+import { newStaffToken } from '#tests/support/staff-scenes.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
 const FOR_EVERYBODY = [
