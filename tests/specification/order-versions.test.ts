@@ -64,7 +64,7 @@ describe.each(testDatabases())('two at one order on the $kind database', ({ open
     expect(order?.lines).toHaveLength(1)
     expect((await step(boris, id, 'confirmed', `"${order?.version}"`)).status).toBe(200)
     const acts = await shop.db.query<{ act: string }>(sql`
-      SELECT act FROM staff_acts WHERE subject = ${`order ${id}`} ORDER BY id`)
+      SELECT act FROM staff_acts WHERE subject = ${`order ${id}`} AND act <> 'see-order' ORDER BY id`)
     expect(acts.map(({ act }) => act)).toEqual(['drop-line', 'step-order'])
   })
 
