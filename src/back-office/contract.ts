@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { exchangeApi } from './exchange-contract.ts'
+import { lettersApi } from './letters-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
+import { todayApi } from './today-contract.ts'
 
 /** Rows of a page. */
 export const STAFF_PAGE = 50
@@ -54,19 +57,6 @@ export const OrderChange = z.object({
   created_at: z.string(),
 })
 export type OrderChange = z.infer<typeof OrderChange>
-
-export const StaffLetter = z.object({
-  id: z.number(),
-  kind: z.string(),
-  recipient: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  created_at: z.string(),
-  sent_at: z.nullable(z.string()),
-  given_up_at: z.nullable(z.string()),
-  tries: z.number(),
-  failure: z.string(),
-})
-export type StaffLetter = z.infer<typeof StaffLetter>
 
 export const ActRecord = z.object({
   id: z.number(),
@@ -263,14 +253,9 @@ export const staffApi = {
     answer: z.object({ order: StaffOrder }),
   }),
   ...moneyApi,
-  letters: endpoint({
-    method: 'GET',
-    path: '/api/staff/letters',
-    summary: 'Письма покупателям, новые первыми; тайное в них видит только владелец',
-    access: 'staff',
-    query: z.object({ page }),
-    answer: z.object({ letters: z.array(StaffLetter), ...paged }),
-  }),
+  ...todayApi,
+  ...exchangeApi,
+  ...lettersApi,
   acts: endpoint({
     method: 'GET',
     path: '/api/staff/acts',

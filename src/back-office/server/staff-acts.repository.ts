@@ -18,6 +18,8 @@ export type ActName =
   | 'refund'
   | 'pay-on-receipt'
   | 'read-secrets'
+  | 'send-letter'
+  | 'place-warehouse'
   | 'add-staff'
   | 'disable-staff'
   | 'change-password'

@@ -6,10 +6,10 @@ import { rublesOf } from '#src/shared/money.ts'
 import {
   type ActRecord,
   STAFF_PAGE,
-  type StaffLetter,
   type StaffOrder,
   type OrderChange as WireChange,
 } from '../contract.ts'
+import type { StaffLetter } from '../letters-contract.ts'
 import type { LineSource } from './order-sources.repository.ts'
 import type { KeptAct } from './staff-acts.repository.ts'
 
@@ -63,6 +63,7 @@ export const letterResponse = (letter: LetterRow): StaffLetter => ({
   created_at: letter.createdAt.toISOString(),
   sent_at: letter.sentAt?.toISOString() ?? null,
   given_up_at: letter.givenUpAt?.toISOString() ?? null,
+  due_at: letter.sentAt || letter.givenUpAt ? null : letter.dueAt.toISOString(),
   tries: letter.tries,
   failure: letter.failure,
 })

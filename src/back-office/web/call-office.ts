@@ -9,11 +9,13 @@ const call = callApiBy(
   ),
 )
 
+export const callOffice: CallApi = (endpoint, input, options = {}) =>
+  call(endpoint, input, { ...options, headers: { ...options.headers, ...officeHeaders() } })
+
 /** The header also says whether somebody is here: a session that nobody uses ends. */
-export const callOffice: CallApi = (endpoint, input, options = {}) => {
-  const office = Date.now() - touchedAt < ATTENDED_MS ? 'attended' : 'unattended'
-  return call(endpoint, input, { ...options, headers: { ...options.headers, 'x-office': office } })
-}
+export const officeHeaders = (): Readonly<Record<string, string>> => ({
+  'x-office': Date.now() - touchedAt < ATTENDED_MS ? 'attended' : 'unattended',
+})
 
 const ATTENDED_MS = 60_000
 let touchedAt = Date.now()

@@ -11,16 +11,23 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { staffApi } from '../contract.ts'
-import { ROLE_NAMES } from '../permissions.ts'
+import { ROLE_NAMES, type StaffAct } from '../permissions.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
 
-const SECTIONS = [
-  { to: '/office/desk', title: 'Стол' },
-  { to: '/office/orders', title: 'Заказы' },
+type Section = { readonly to: string; readonly title: string; readonly needs: StaffAct }
+
+const SECTIONS: readonly Section[] = [
+  { to: '/office', title: 'Сегодня', needs: 'see-orders' },
+  { to: '/office/desk', title: 'Стол', needs: 'see-orders' },
+  { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
+  { to: '/office/imports', title: 'Прайс-листы', needs: 'import-lists' },
+  { to: '/office/money', title: 'Деньги', needs: 'see-money' },
+  { to: '/office/letters', title: 'Письма', needs: 'read-letters' },
+  { to: '/office/exchange', title: 'Обмен с 1С', needs: 'see-exchange' },
 ]
 
 export function OfficeFrame() {
@@ -36,6 +43,7 @@ export function OfficeFrame() {
     )
   }
   const { name, role, store } = session.data.staff
+  const sections = SECTIONS.filter(({ needs }) => session.data.may.includes(needs))
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
@@ -43,8 +51,8 @@ export function OfficeFrame() {
       </a>
       <header className={styles.bar}>
         <nav aria-label="Разделы" className={styles.sections}>
-          {SECTIONS.map(({ to, title }) => (
-            <NavLink key={to} to={to} className={styles.section ?? ''}>
+          {sections.map(({ to, title }) => (
+            <NavLink key={to} to={to} end={to === '/office'} className={styles.section ?? ''}>
               {title}
             </NavLink>
           ))}
