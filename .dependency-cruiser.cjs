@@ -52,6 +52,8 @@ const mayUse = {
     'supply',
     'catalogue-import',
     'list-sources',
+    'commerceml',
+    'delivery',
   ],
   setup: ['catalogue', 'back-office', 'delivery', 'list-sources', 'stores', 'supply', 'vehicles'],
   'list-sources': ['catalogue-import', 'delivery', 'supply'],

@@ -5,6 +5,8 @@ import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { actsApi } from './acts-contract.ts'
+import { exchangeApi } from './exchange-contract.ts'
+import { lettersApi } from './letters-contract.ts'
 import { lineApi } from './line-contract.ts'
 import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
@@ -13,6 +15,7 @@ import { afterField, orderFilterFields, rowFields } from './order-list-contract.
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
+import { todayApi } from './today-contract.ts'
 
 export type { OrderChange, StaffOrder } from './staff-order.ts'
 
@@ -21,19 +24,6 @@ export const STAFF_PAGE = 50
 
 const page = z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.'))
 const paged = { page: z.number(), has_more: z.boolean() }
-
-export const StaffLetter = z.object({
-  id: z.number(),
-  kind: z.string(),
-  recipient: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  created_at: z.string(),
-  sent_at: z.nullable(z.string()),
-  given_up_at: z.nullable(z.string()),
-  tries: z.number(),
-  failure: z.string(),
-})
-export type StaffLetter = z.infer<typeof StaffLetter>
 
 const credentials = {
   email: requiredText(254).check(z.toLowerCase()),
@@ -201,13 +191,8 @@ export const staffApi = {
   ...meApi,
   ...peopleApi,
   ...orderDeskApi,
-  letters: endpoint({
-    method: 'GET',
-    path: '/api/staff/letters',
-    summary: 'Письма покупателям, новые первыми; тайное в них видит только владелец',
-    access: 'staff',
-    query: z.object({ page }),
-    answer: z.object({ letters: z.array(StaffLetter), ...paged }),
-  }),
+  ...todayApi,
+  ...exchangeApi,
+  ...lettersApi,
   ...actsApi,
 }

@@ -44,6 +44,10 @@ export const STAFF_ACTS = [
   'change-stock',
   'import-lists',
   'see-imports',
+  // of all orders; `see-money`: of the orders that one sees
+  'see-payments',
+  'see-exchange',
+  'send-letters',
   'read-letters',
   'read-secrets',
   // of the buyers in an export
@@ -76,7 +80,15 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
   // changes nothing
-  accountant: ['see-orders', 'see-masked-contacts', 'see-money', 'export-orders', 'see-imports'],
+  accountant: [
+    'see-orders',
+    'see-masked-contacts',
+    'see-money',
+    'see-payments',
+    'see-exchange',
+    'export-orders',
+    'see-imports',
+  ],
 }
 
 export const allowedActs = (role: Role): readonly StaffAct[] => ALLOWED[role]

@@ -60,7 +60,7 @@ const test = shopTest.extend<object, { url: string }>({
   baseURL: async ({ url }, use) => use(url),
 })
 
-async function enter(page: Page, path = '/office'): Promise<void> {
+async function enter(page: Page, path = '/office/desk'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('E-mail').fill(MANAGER)
   await page.getByLabel('Пароль', { exact: true }).fill(STAFF_PASSWORD)

@@ -112,6 +112,22 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       VALUES (${staff.id}, 'confirmed', now() + interval '1 hour') RETURNING id`)
     return asOwner({ id: job?.id })
   }
+  const newLetter = async () => {
+    const [letter] = await db.query<{ id: number }>(sql`
+      INSERT INTO letters (kind, recipient, data, given_up_at)
+      VALUES ('request-received', 'buyer@example.ru', '{"id": 1}', now()) RETURNING id`)
+    return asOwner({ id: letter?.id })
+  }
+  const newExchange = async () => {
+    const [run] = await db.query<{ id: number }>(sql`
+      INSERT INTO exchange_runs (session_id, ledger_from) VALUES (1, 0) RETURNING id`)
+    return asOwner({ id: run?.id })
+  }
+  const newWarehouse = async () => {
+    await db.query(sql`
+      INSERT INTO exchange_warehouses (id, name) VALUES ('far', 'Дальний') ON CONFLICT DO NOTHING`)
+    return asOwner({ body: { warehouse: 'Дальний', place: STORES.volgograd[0] } })
+  }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
   const ofStaff = staffScenes(shop, { staff, passwordHash, asOwner })
@@ -190,6 +206,9 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const { known } = await newOrder()
       return asOwner({ orders: String(known.id) })
     },
+    'POST /api/staff/letters/{id}/send': newLetter,
+    'GET /api/staff/exchanges/{id}': newExchange,
+    'POST /api/staff/exchanges/warehouses': newWarehouse,
     'GET /api/staff/imports/{id}': () => newRun('done'),
     'GET /api/staff/imports/{id}/refused.csv': () => newRun('done'),
     'GET /api/staff/imports/{id}/events': () => newRun('done'),

@@ -4,15 +4,11 @@ import { findOrderIn1c, listOrderHistory } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
-  type OrderPayment,
-  type OrderRefund,
   type PaymentDeps,
 } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
-import type { StaffPayment, StaffRefund } from '../money-contract.ts'
 import { isAllowed } from '../permissions.ts'
 import { reasonText } from '../reasons.ts'
 import {
@@ -22,6 +18,7 @@ import {
   stepShopOrder,
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
+import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
 import { namesOfActors } from './order-events.repository.ts'
 import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
@@ -127,28 +124,3 @@ async function showOrderMoney(db: Database, orderId: number) {
     refunds: refunds.map(staffRefundResponse),
   }
 }
-
-const staffPaymentResponse = (payment: OrderPayment): StaffPayment => ({
-  id: payment.id,
-  method: payment.method,
-  status: payment.status,
-  is_superseded: payment.isSuperseded,
-  amount: rublesOf(payment.amount),
-  refunded: rublesOf(payment.refunded),
-  provider_id: payment.providerId,
-  failure: payment.failure,
-  created_at: payment.createdAt.toISOString(),
-  paid_at: payment.paidAt?.toISOString() ?? null,
-})
-
-const staffRefundResponse = (refund: OrderRefund): StaffRefund => ({
-  id: refund.id,
-  payment_id: refund.paymentId,
-  status: refund.status,
-  amount: rublesOf(refund.amount),
-  lines: refund.lines.map(({ position, name, quantity }) => ({ position, name, quantity })),
-  reason: refund.reason,
-  failure: refund.failure,
-  created_at: refund.createdAt.toISOString(),
-  done_at: refund.doneAt?.toISOString() ?? null,
-})

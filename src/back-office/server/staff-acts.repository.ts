@@ -27,6 +27,8 @@ export type ActName =
   | 'print-orders'
   | 'read-secrets'
   | 'see-order'
+  | 'send-letter'
+  | 'place-warehouse'
   | 'add-staff'
   | 'invite-staff'
   | 'change-staff'

@@ -4,12 +4,8 @@ import type { LetterRow } from '#src/letters/server/public.ts'
 import { type Order, type OrderChange, STATUS_NAMES } from '#src/orders/server/public.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import type { ActRecord } from '../acts-contract.ts'
-import {
-  STAFF_PAGE,
-  type StaffLetter,
-  type StaffOrder,
-  type OrderChange as WireChange,
-} from '../contract.ts'
+import { STAFF_PAGE, type StaffOrder, type OrderChange as WireChange } from '../contract.ts'
+import type { StaffLetter } from '../letters-contract.ts'
 import { isAllowed } from '../permissions.ts'
 import type { LineSource } from './order-sources.repository.ts'
 import type { Staff } from './staff.repository.ts'
@@ -101,6 +97,7 @@ export const letterResponse = (letter: LetterRow): StaffLetter => ({
   created_at: letter.createdAt.toISOString(),
   sent_at: letter.sentAt?.toISOString() ?? null,
   given_up_at: letter.givenUpAt?.toISOString() ?? null,
+  due_at: letter.sentAt || letter.givenUpAt ? null : letter.dueAt.toISOString(),
   tries: letter.tries,
   failure: letter.failure,
 })

@@ -2,26 +2,28 @@
 // imports.
 
 import type { AccountLimits } from '#src/accounts/server/public.ts'
-import { type LetterRow, listLetters } from '#src/letters/server/public.ts'
 import type { PaymentDeps } from '#src/payments/server/public.ts'
 import { OFFICE_COOKIE } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
-import { allowedActs, isAllowed } from '../permissions.ts'
+import { allowedActs } from '../permissions.ts'
+import { serveExchange } from './exchange.routes.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
+import { serveLetters } from './letters.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { serveMe } from './me.routes.ts'
+import { serveMoney } from './money.routes.ts'
 import type { OfficeRules } from './office-rules.ts'
 import { serveOrderDesk } from './orders/order-desk.routes.ts'
 import { servePeople } from './people.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
-import type { Staff } from './staff.repository.ts'
-import { insertAct, listActs } from './staff-acts.repository.ts'
-import { actResponse, letterResponse, pageOf, sliceOf } from './staff-responses.ts'
+import { listActs } from './staff-acts.repository.ts'
+import { actResponse, pageOf, sliceOf } from './staff-responses.ts'
+import { serveToday } from './today.routes.ts'
 
 type Parts = {
   readonly db: Database
@@ -69,11 +71,7 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }:
     return new WithHeaders(undefined, officeCookie('', 0))
   })
 
-  serve(api, staffApi.letters, async ({ query }, caller) => {
-    const staff = await requireAllowed(db, caller, 'read-letters')
-    const { rows, ...paged } = pageOf(query, await readLetters(db, staff, sliceOf(query)))
-    return { letters: rows.map(letterResponse), ...paged }
-  })
+  serveLetters(api, { db, writes: deps.db })
 
   serve(api, staffApi.acts, async ({ query }, caller) => {
     await requireAllowed(db, caller, 'read-acts')
@@ -87,6 +85,9 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }:
   servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
   serveOrderDesk(api, { db, writes: deps.db })
+  serveMoney(api, db)
+  serveToday(api, db)
+  serveExchange(api, { db, writes: deps.db })
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }
@@ -98,23 +99,3 @@ const LIFE_SECONDS = 12 * 3600
 const officeCookie = (token: string, seconds: number) => ({
   'set-cookie': `${OFFICE_COOKIE}=${token}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`,
 })
-
-type Slice = { readonly limit: number; readonly offset: number }
-
-/** Secrets open customers' accounts, so reading them is recorded. */
-function readLetters(
-  db: Database,
-  { id, role }: Staff,
-  { limit, offset }: Slice,
-): Promise<LetterRow[]> {
-  if (!isAllowed(role, 'read-secrets')) return listLetters(db, { most: limit, offset })
-  return db.transaction(async (tx) => {
-    await insertAct(tx, {
-      staffId: id,
-      act: 'read-secrets',
-      subject: 'letters',
-      details: { offset },
-    })
-    return listLetters(tx, { most: limit, offset, withSecrets: true })
-  })
-}

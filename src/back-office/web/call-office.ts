@@ -11,18 +11,10 @@ const call = callApiBy(
   ),
 )
 
-/**
- * The header also says whether somebody is here: a session that nobody uses ends. An act for which one
- * has to say again who he is waits for that, and is repeated.
- */
+/** An act for which one has to say again who he is waits for that, and is repeated. */
 export const callOffice: CallApi = async (endpoint, input, options = {}) => {
-  const send = () => {
-    const office = Date.now() - touchedAt < ATTENDED_MS ? 'attended' : 'unattended'
-    return call(endpoint, input, {
-      ...options,
-      headers: { ...options.headers, 'x-office': office },
-    })
-  }
+  const send = () =>
+    call(endpoint, input, { ...options, headers: { ...options.headers, ...officeHeaders() } })
   try {
     return await send()
   } catch (error) {
@@ -31,6 +23,11 @@ export const callOffice: CallApi = async (endpoint, input, options = {}) => {
     return send()
   }
 }
+
+/** The header also says whether somebody is here: a session that nobody uses ends. */
+export const officeHeaders = (): Readonly<Record<string, string>> => ({
+  'x-office': Date.now() - touchedAt < ATTENDED_MS ? 'attended' : 'unattended',
+})
 
 const ATTENDED_MS = 60_000
 let touchedAt = Date.now()

@@ -27,12 +27,21 @@ type Section = {
 }
 
 const SECTIONS: readonly Section[] = [
+  { to: '/office', title: 'Сегодня', needs: 'see-orders' },
   { to: '/office/desk', title: 'Стол', needs: 'see-orders' },
   { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
+  { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
+  { to: '/office/money', title: 'Деньги', needs: 'see-payments' },
+  { to: '/office/letters', title: 'Письма', needs: 'read-letters' },
+  { to: '/office/exchange', title: 'Обмен с 1С', needs: 'see-exchange' },
   { to: '/office/staff', title: 'Сотрудники', needs: 'manage-staff' },
   { to: '/office/acts', title: 'Журнал', needs: 'read-acts' },
   { to: '/office/me', title: 'Мой вход' },
 ]
+
+/** The day is the office itself: other sections are not within it. */
+const isWithin = (pathname: string, to: string): boolean =>
+  to === '/office' ? pathname === to : pathname.startsWith(to)
 
 export function OfficeFrame() {
   const session = useSession()
@@ -52,8 +61,8 @@ export function OfficeFrame() {
   const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
   const isClosed = lacksFactor
     ? pathname !== OWN
-    : SECTIONS.some(({ to }) => pathname.startsWith(to)) &&
-      !sections.some(({ to }) => pathname.startsWith(to))
+    : !sections.some(({ to }) => isWithin(pathname, to)) &&
+      SECTIONS.some(({ to }) => isWithin(pathname, to))
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
@@ -62,7 +71,7 @@ export function OfficeFrame() {
       <header className={styles.bar}>
         <nav aria-label="Разделы" className={styles.sections}>
           {sections.map(({ to, title }) => (
-            <NavLink key={to} to={to} className={styles.section ?? ''}>
+            <NavLink key={to} to={to} end={to === '/office'} className={styles.section ?? ''}>
               {title}
             </NavLink>
           ))}

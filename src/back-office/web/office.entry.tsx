@@ -6,7 +6,7 @@ import '#src/ui/base.css'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { isRefusal } from '#src/platform/web/api-error.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DeskScreen } from './desk/desk-screen.tsx'
@@ -30,7 +30,10 @@ const screens: RouteObject[] = [
     hydrateFallbackElement: <Skeleton shape="text" />,
     errorElement: <OfficeFailure />,
     children: [
-      { index: true, element: <Navigate to="/office/desk" replace /> },
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./today/today-screen.tsx')).TodayScreen }),
+      },
       { path: 'desk', element: <DeskScreen /> },
       { path: 'orders', element: <OrdersScreen /> },
       { path: 'orders/:order', element: <OrderScreen /> },
@@ -47,6 +50,40 @@ const screens: RouteObject[] = [
       {
         path: 'me',
         lazy: async () => ({ Component: (await import('./me/me-screen.tsx')).MeScreen }),
+      },
+      {
+        path: 'imports',
+        lazy: async () => ({
+          Component: (await import('./imports/imports-screen.tsx')).ImportsScreen,
+        }),
+      },
+      {
+        path: 'imports/:import',
+        lazy: async () => ({
+          Component: (await import('./imports/import-screen.tsx')).ImportScreen,
+        }),
+      },
+      {
+        path: 'money',
+        lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
+      },
+      {
+        path: 'letters',
+        lazy: async () => ({
+          Component: (await import('./letters/letters-screen.tsx')).LettersScreen,
+        }),
+      },
+      {
+        path: 'exchange',
+        lazy: async () => ({
+          Component: (await import('./exchange/exchange-screen.tsx')).ExchangeScreen,
+        }),
+      },
+      {
+        path: 'exchange/:run',
+        lazy: async () => ({
+          Component: (await import('./exchange/exchange-screen.tsx')).ExchangeRunScreen,
+        }),
       },
       { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
     ],

@@ -8,7 +8,7 @@ import { accountLetter, letterShop, orderLetter } from '#tests/support/sample-le
 import { testDatabases } from '#tests/support/test-database.ts'
 import { MOST_TRIES } from '../retry-plan.ts'
 import { claimLetters, markSent } from './letters.repository.ts'
-import { listLetters, queueLetter, smtpTransport } from './public.ts'
+import { listLetters, queueLetter, sendAgain, smtpTransport } from './public.ts'
 import { sendLetters } from './send-letters.ts'
 
 const HOUR = 3600
@@ -329,6 +329,17 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
       givenUpAt: expect.any(Date),
       failure: 'Письмо устарело: оно ждало больше трёх дней.',
     })
+  })
+
+  test('that staff send again are as old as that', async () => {
+    const { url, received } = await opened()
+    await queueOrder()
+    await db.query(sql`
+      UPDATE letters SET created_at = now() - interval '5 days', given_up_at = now()`)
+    await db.transaction(async (tx) => sendAgain(tx, (await only()).id))
+    await send(url)
+    expect(received).toHaveLength(1)
+    expect(await only()).toMatchObject({ sentAt: expect.any(Date), givenUpAt: null })
   })
 
   test('that killed their process again and again are given up', async () => {

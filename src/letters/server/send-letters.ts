@@ -98,11 +98,11 @@ async function withHours(
   return storeId ? { ...shop, pickupHours: await hoursOf?.(storeId) } : shop
 }
 
-function reasonToGiveUp({ kind, data, createdAt, tries }: ClaimedLetter) {
+function reasonToGiveUp({ kind, data, waitsSince, tries }: ClaimedLetter) {
   const now = new Date()
   const outdated = outdatedReason(kind, data, now)
   if (outdated !== null) return { failure: outdated }
-  if (isStale(createdAt, now)) return { failure: 'Письмо устарело: оно ждало больше трёх дней.' }
+  if (isStale(waitsSince, now)) return { failure: 'Письмо устарело: оно ждало больше трёх дней.' }
   // claims count even if their process ended
   if (tries <= MOST_TRIES) return null
   return { failure: 'Отправка прервалась слишком много раз.', trouble: 'letter' as const }

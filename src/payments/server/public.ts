@@ -2,6 +2,14 @@
 
 export { type MethodChange, payOnReceipt, readOpenPayments, refundUnits } from './change-payment.ts'
 export {
+  checkMoney,
+  listPayments,
+  listReceipts,
+  listRefunds,
+  type MoneyDifference,
+  type Receipt,
+} from './money-lists.repository.ts'
+export {
   countPayments,
   countUnfinished,
   listOrderPayments,

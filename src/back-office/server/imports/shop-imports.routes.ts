@@ -11,9 +11,9 @@ import { ShopError } from '#src/shared/errors.ts'
 import { CATEGORIES_FILE, importsApi, LIST_FILE } from '../../imports-contract.ts'
 import { requireAllowed, requireVerified } from '../require-staff.ts'
 import { pageOf, sliceOf } from '../staff-responses.ts'
-import { asFields, asRefusal } from './failure-text.ts'
+import { asRefusal } from './failure-text.ts'
 import { type ImportDeps, refusedFolder, uploadFolder } from './import-deps.ts'
-import { importDetails, importResponse } from './import-response.ts'
+import { importDetails, importResponse, previewResponse } from './import-response.ts'
 import { type ImportWork, importWork } from './import-work.ts'
 import { bringingRequest, readingRequest } from './list-request.ts'
 import { openRefused, refusedFiles, sweepImports } from './refused-files.ts'
@@ -82,7 +82,7 @@ function serveLists(api: ApiServer, deps: ImportDeps, work: ImportWork): void {
       return work.preview({ act: 'preview', request }, gone)
     })
     await upload.drop()
-    return { lines: shown.lines.map(asFields), questions: shown.questions.map(asFields) }
+    return previewResponse(shown)
   })
 }
 
