@@ -1,6 +1,5 @@
 // Acts of staff in plain Russian words.
 
-import { STATUS_NAMES } from '#src/orders/order-life.ts'
 import type { ActRecord } from './acts-contract.ts'
 import { ROLE_NAMES } from './permissions.ts'
 
@@ -111,8 +110,18 @@ function subjectText(
   return known ? `${known} ${id}` : ''
 }
 
-const statusOf = (status: unknown): string =>
-  STATUS_NAMES[status as keyof typeof STATUS_NAMES] ?? String(status)
+const STATUSES: Readonly<Record<string, string>> = {
+  new: 'новый',
+  confirmed: 'подтверждён',
+  assembling: 'собирается',
+  ready: 'готов к выдаче',
+  shipped: 'передан в доставку',
+  completed: 'завершён',
+  cancelled: 'отменён',
+  returned: 'возвращён',
+}
+
+const statusOf = (status: unknown): string => STATUSES[String(status)] ?? String(status)
 
 const roleOf = (role: unknown): string =>
   ROLE_NAMES[role as keyof typeof ROLE_NAMES] ?? String(role)

@@ -64,6 +64,8 @@ const ALL_BUT_OWNER: readonly Limited[] = ['manager', 'seller', 'picker', 'edito
 const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/session': [],
   'DELETE /api/staff/session': [],
+  'GET /api/staff/letters': ['seller', 'picker', 'editor', 'accountant'],
+  'GET /api/staff/acts': ALL_BUT_OWNER,
   'GET /api/staff/me': [],
   'POST /api/staff/me/verification': [],
   'POST /api/staff/me/factor': [],
@@ -74,11 +76,10 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'DELETE /api/staff/me/sessions/{session}': [],
   'GET /api/staff/people': ALL_BUT_OWNER,
   'POST /api/staff/people': ALL_BUT_OWNER,
-  'POST /api/staff/people/{id}': ALL_BUT_OWNER,
   'POST /api/staff/people/{id}/invitation': ALL_BUT_OWNER,
+  'POST /api/staff/people/{id}': ALL_BUT_OWNER,
   'POST /api/staff/people/{id}/disable': ALL_BUT_OWNER,
   'DELETE /api/staff/people/{id}/sessions': ALL_BUT_OWNER,
-  'GET /api/staff/letters': ['seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/acts': ['manager', 'seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/orders/{id}': ['editor'],
   'POST /api/staff/orders/{id}/steps': ['seller', 'picker', 'editor', 'accountant'], // to confirm an order

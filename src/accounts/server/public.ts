@@ -1,5 +1,6 @@
 // The door of accounts for the server side of other slices.
 
+export { deviceLabel } from '../device-label.ts'
 export {
   type AccountLimits,
   LONGEST_ACCOUNT_WAIT,

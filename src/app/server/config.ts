@@ -220,7 +220,6 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
 
 function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Config {
   const open = openOrderSettings(given, given.SMTP_URL !== undefined)
-  const isDemo = given.DEMO ?? !given.DATABASE_URL
   return {
     port: given.PORT,
     host: given.HOST,
@@ -234,8 +233,8 @@ function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Confi
     picturesFolder: given.PICTURES_DIR ?? join(given.DATA_DIR, 'pictures'),
     officeUrl: given.OFFICE_URL ?? null,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
-    isDemo,
-    isFactorRequired: isFactorRequired(given, isDemo),
+    isDemo: given.DEMO ?? !given.DATABASE_URL,
+    isFactorRequired: isFactorRequired(given),
     workers: given.WORKERS,
     trustProxy: given.TRUST_PROXY,
     pageCacheMs: given.PAGE_CACHE_MS,

@@ -111,11 +111,16 @@ export function contradiction(given: Given): string {
   )
 }
 
+type FactorSettings = Pick<Given, 'OFFICE_SECOND_FACTOR'> & {
+  readonly DEMO?: boolean | undefined
+  readonly DATABASE_URL?: string | undefined
+}
+
 /** Whether staff without a second factor may do nothing but set one; a demonstration asks for none. */
-export const isFactorRequired = (
-  { OFFICE_SECOND_FACTOR: asked }: Given,
-  isDemo: boolean,
-): boolean => (asked ?? (isDemo ? 'optional' : 'required')) === 'required'
+export function isFactorRequired(given: FactorSettings): boolean {
+  const isDemo = given.DEMO ?? !given.DATABASE_URL
+  return (given.OFFICE_SECOND_FACTOR ?? (isDemo ? 'optional' : 'required')) === 'required'
+}
 
 /** The host of the office serves nothing else. */
 export const officeFault = (office: string | undefined, shop: string | undefined): string =>

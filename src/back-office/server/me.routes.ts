@@ -1,10 +1,10 @@
 // Routes of a member of staff for himself: second factor, sessions, and saying again who he is.
 
 import encodeQR from 'qr'
-import { deviceLabel } from '#src/accounts/device-label.ts'
 import {
   type AccountLimits,
   countLogin,
+  deviceLabel,
   isPasswordWithinLimits,
   undoLogin,
 } from '#src/accounts/server/public.ts'
