@@ -160,7 +160,7 @@ export const orderDeskApi = {
           z.string(WRONG_ORDERS).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, WRONG_ORDERS)),
           z.transform((text): (number | string)[] => text.split(',').map(Number)),
         ),
-        orders,
+        z.array(z.number()).check(z.maxLength(MOST_AT_ONCE, WRONG_ORDERS)),
       ),
     }),
     answer: z.string(),

@@ -37,8 +37,9 @@ describe.each(testDatabases())('a bulk step on the $kind database', ({ open }) =
     const answer = await ivan.post('/api/orders', anOrder({ items, ...wishes }))
     return answer.as(ordersApi.place).data.id
   }
-  const many = (count: number, wishes: object = {}) =>
-    Promise.all(Array.from({ length: count }, () => placed(wishes)))
+  /** In the order of their numbers: those placed at once get them in any. */
+  const many = async (count: number) =>
+    (await Promise.all(Array.from({ length: count }, () => placed()))).toSorted((a, b) => a - b)
   const step = (id: number, to: string) => manager.post(`/api/staff/orders/${id}/steps`, { to })
   const start = async (to: string, orders: readonly number[], who = manager) =>
     (await who.post('/api/staff/bulk', { to, orders })).as(staffApi.startBulk)

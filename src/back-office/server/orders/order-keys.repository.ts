@@ -32,37 +32,51 @@ export async function findKeys(
     article === null ? [] : productsNumbered(db, article),
   ])
   const products = [...new Set([...named, ...numbered])]
-  const isCommon = customers.length > MOST_CUSTOMERS || products.length > MOST_PRODUCTS
-  return { text, customers, products, isCommon, isByBuyer }
+  const isCommon = customers === null || products.length > MOST_PRODUCTS
+  return { text, customers: customers ?? [], products, isCommon, isByBuyer }
 }
 
 const spelt = (column: Sql): Sql => sql`translate(lower(${column}), 'ё', 'е') COLLATE "C"`
 const LASTNAME = spelt(sql`lastname`)
 const NAME = spelt(sql`name`)
+const PATRONYMIC = spelt(sql`coalesce(patronymic, '')`)
 
-/**
- * Every word begins one of the three names. The two longest are looked for in the indexes: one of
- * them is no patronymic.
- */
-async function customersNamed(db: Database, words: readonly string[]): Promise<number[]> {
-  const keys = words.toSorted((one, other) => other.length - one.length).slice(0, 2)
-  const beginning = (column: Sql, key: string) => sql`
-    (SELECT id FROM customers
-     WHERE ${column} >= ${key} AND ${column} < ${key + END} AND ${isNamed(words)}
+/** Every word begins one of the three names. Null: too many buyers have them. */
+async function customersNamed(db: Database, words: readonly string[]): Promise<number[] | null> {
+  let isCommon = false
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    const begun = await customersBegun(db, word)
+    // a word that nobody is called by, or a patronymic, which has no index
+    if (begun.length === 0 && words.length > 1) continue
+    if (begun.length > MOST_CUSTOMERS) {
+      isCommon = true
+      continue
+    }
+    if (words.length === 1) return begun
+    const rows = await db.query<{ id: number }>(sql`
+      SELECT id FROM customers WHERE id = ANY (${begun}::integer[]) AND ${isNamed(words)}`)
+    return rows.map(({ id }) => id)
+  }
+  return isCommon ? null : []
+}
+
+/** Whose last or first name begins so; in the order of an index, for any other is read as a whole. */
+async function customersBegun(db: Database, word: string): Promise<number[]> {
+  const beginning = (column: Sql) => sql`
+    (SELECT id FROM customers WHERE ${column} >= ${word} AND ${column} < ${word + END}
      ORDER BY ${column} LIMIT ${MOST_CUSTOMERS + 1})`
-  const all = keys
-    .map((key) => sql`${beginning(LASTNAME, key)} UNION ALL ${beginning(NAME, key)}`)
-    .reduce((before, each) => sql`${before} UNION ALL ${each}`)
   const rows = await db.query<{ id: number }>(sql`
-    SELECT DISTINCT id FROM (${all}) AS found
-    LIMIT ${MOST_CUSTOMERS + 1}`)
+    SELECT DISTINCT id FROM (${beginning(LASTNAME)} UNION ALL ${beginning(NAME)}) AS found`)
   return rows.map(({ id }) => id)
 }
 
-const isNamed = (words: readonly string[]): Sql => sql`(
-  SELECT bool_and(starts_with(${LASTNAME}, word) OR starts_with(${NAME}, word)
-                  OR starts_with(coalesce(${spelt(sql`patronymic`)}, ''), word))
-  FROM unnest(${[...words]}::text[]) AS word)`
+const isNamed = (words: readonly string[]): Sql =>
+  words
+    .map(
+      (word) => sql`(starts_with(${LASTNAME}, ${word}) OR starts_with(${NAME}, ${word})
+                     OR starts_with(${PATRONYMIC}, ${word}))`,
+    )
+    .reduce((before, each) => sql`${before} AND ${each}`)
 
 /** Products on sale with all words in their names, hyphens and endings aside. */
 async function productsNamed(db: Database, words: readonly string[]): Promise<number[]> {

@@ -29,8 +29,9 @@ export type Cursor = { readonly id: number; readonly at: number | null }
 
 type Part = { readonly after: Cursor | null; readonly most: number }
 
-/** As many orders are looked through for a part of a list. */
+/** As many orders are looked through for a part of a list; for a text fewer, for it reads their lines. */
 const LOOKED_THROUGH = 2000
+const READ_THROUGH = 1000
 const OPEN = ['new', 'confirmed', 'assembling', 'ready', 'shipped']
 
 /** The index by which a list is found; it goes by number, or by the moment of the placement. */
@@ -58,7 +59,8 @@ export async function listPart(
 ): Promise<{ readonly ids: readonly number[]; readonly next: Cursor | null }> {
   const source = sourceOf(filter)
   const conditions = conditionsOf(filter, source)
-  const looked = conditions === null ? most + 1 : LOOKED_THROUGH
+  const bound = filter.keys?.isCommon ? READ_THROUGH : LOOKED_THROUGH
+  const looked = conditions === null ? most + 1 : bound
   const candidates = candidatesOf(filter, source, { after, most: looked })
   const order = filter.isOldestFirst ? sql`ASC` : sql`DESC`
   const sorted =
@@ -86,7 +88,7 @@ export async function listPart(
            (array_agg(candidate.id ORDER BY candidate.at ${last}, candidate.id ${last}))[1] AS id,
            ${microseconds(sql`(array_agg(candidate.at ORDER BY candidate.at ${last}))[1]`)} AS at
     FROM (${candidates}) AS candidate`)
-  const isEnd = !end || end.seen < LOOKED_THROUGH
+  const isEnd = !end || end.seen < bound
   return { ids, next: isEnd ? null : { id: end.id, at: end.at } }
 }
 

@@ -49,7 +49,7 @@ const page = (title: string, body: string): string =>
     `<meta name="robots" content="noindex"><title>${title}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="stylesheet" href="${PRINT_STYLES}"></head><body>`,
-    `<p class="hint">Печать — Ctrl+P.</p>${body}</body></html>`,
+    `<main><p class="hint">Печать — Ctrl+P.</p>${body}</main></body></html>`,
   ].join('')
 
 function pickingList(picks: readonly Pick[], orderIds: readonly number[]): string {

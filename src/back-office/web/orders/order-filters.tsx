@@ -77,7 +77,10 @@ export function OrderFilters({ filter, onChange }: Props) {
             type="button"
             className={styles.status}
             aria-pressed={chosen.includes(status)}
-            onClick={() => toggle(status)}
+            onClick={({ currentTarget, detail }) => {
+              if (detail > 0) currentTarget.blur() // clicked by a mouse: Enter belongs to the rows
+              toggle(status)
+            }}
           >
             {title}
           </button>
