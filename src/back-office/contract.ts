@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { counterApi } from './counter-contract.ts'
+import { eventsApi } from './events-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
+import { picksApi } from './picks-contract.ts'
 
 /** Rows of a page. */
 export const STAFF_PAGE = 50
@@ -263,6 +266,9 @@ export const staffApi = {
     answer: z.object({ order: StaffOrder }),
   }),
   ...moneyApi,
+  ...picksApi,
+  ...counterApi,
+  ...eventsApi,
   letters: endpoint({
     method: 'GET',
     path: '/api/staff/letters',

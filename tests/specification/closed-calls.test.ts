@@ -70,6 +70,10 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/orders/{id}/promise': ['editor'],
   'POST /api/staff/orders/{id}/payment-method': ['editor'],
   'POST /api/staff/orders/{id}/refunds': ['seller', 'editor'],
+  'GET /api/staff/orders/{id}/picks': ['editor'],
+  'POST /api/staff/orders/{id}/picks': ['editor'],
+  'POST /api/staff/counter': ['editor'],
+  'GET /api/staff/events': ['editor'],
   'GET /api/staff/stock/{product_id}': ['seller', 'editor'],
   'POST /api/staff/stock/moves': ['seller', 'editor'],
   'POST /api/staff/stock/corrections': ['seller', 'editor'],
@@ -82,6 +86,9 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/imports/{id}/undo': ['seller', 'editor'],
   'GET /api/staff/imports/{id}/events': ['seller', 'editor'],
 }
+
+/** Its answer to whoever may call it never ends: office-events.test.ts hears it. */
+const ENDLESS = 'GET /api/staff/events'
 
 describe.each(testDatabases())('every call on the $kind database', ({ open }) => {
   let shop: PaidShop
@@ -120,6 +127,7 @@ describe.each(testDatabases())('every call on the $kind database', ({ open }) =>
       const scene = await scenes.sceneOf(operation)
       expect(await answered(operation, scene, null)).toBe(`${operation.name}: 401`)
       expect(await answered(operation, scene, 'a'.repeat(43))).toBe(`${operation.name}: 401`)
+      if (operation.name === ENDLESS) continue
       const own = await answered(operation, scene, scene.token)
       expect(own).not.toMatch(/: (401|403|5\d\d)$/)
     }

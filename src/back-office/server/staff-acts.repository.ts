@@ -10,6 +10,7 @@ export type ActName =
   | 'drop-line'
   | 'receive-line'
   | 'move-promise'
+  | 'pick-short'
   | 'move-stock'
   | 'correct-stock'
   | 'import-list'

@@ -9,9 +9,12 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
 import { allowedActs, isAllowed } from '../permissions.ts'
+import { serveCounter } from './counter.routes.ts'
+import { serveOfficeEvents } from './events/office-events.routes.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { servePicking } from './picking/picking.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
@@ -72,6 +75,9 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
   })
 
   serveShopOrders(api, { db, deps })
+  servePicking(api, { db, writes: deps.db })
+  serveCounter(api, { db })
+  serveOfficeEvents(api, { db })
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }

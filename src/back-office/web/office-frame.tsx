@@ -5,22 +5,30 @@ import { useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { staffApi } from '../contract.ts'
-import { ROLE_NAMES } from '../permissions.ts'
+import { ROLE_NAMES, type StaffAct } from '../permissions.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { LiveBar, LiveLost } from './live/live-bar.tsx'
+import { useLive } from './live/use-live.ts'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
 
-const SECTIONS = [
-  { to: '/office/desk', title: 'Стол' },
-  { to: '/office/orders', title: 'Заказы' },
+type Section = { readonly to: string; readonly title: string; readonly act: StaffAct }
+
+/** Shown to those who may do what they are for. */
+const SECTIONS: readonly Section[] = [
+  { to: '/office/desk', title: 'Стол', act: 'see-orders' },
+  { to: '/office/orders', title: 'Заказы', act: 'see-orders' },
+  { to: '/office/pick', title: 'Сборка', act: 'make-assembling' },
+  { to: '/office/counter', title: 'Выдача', act: 'make-completed' },
 ]
 
 export function OfficeFrame() {
@@ -35,7 +43,12 @@ export function OfficeFrame() {
       />
     )
   }
-  const { name, role, store } = session.data.staff
+  return <OpenOffice session={session.data} />
+}
+
+function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.session> }) {
+  const { name, role, store } = session.staff
+  const live = useLive()
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
@@ -43,12 +56,13 @@ export function OfficeFrame() {
       </a>
       <header className={styles.bar}>
         <nav aria-label="Разделы" className={styles.sections}>
-          {SECTIONS.map(({ to, title }) => (
+          {SECTIONS.filter(({ act }) => session.may.includes(act)).map(({ to, title }) => (
             <NavLink key={to} to={to} className={styles.section ?? ''}>
               {title}
             </NavLink>
           ))}
         </nav>
+        <LiveBar live={live} />
         <KeysHelp />
         <p className={styles.who}>
           {name}, {ROLE_NAMES[role]}
@@ -57,6 +71,7 @@ export function OfficeFrame() {
         <LogOut />
       </header>
       <Offline />
+      <LiveLost live={live} />
       <main id="main" className={styles.main}>
         <Outlet />
       </main>

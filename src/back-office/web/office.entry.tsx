@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
 import { isRefusal } from '#src/platform/web/api-error.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DeskScreen } from './desk/desk-screen.tsx'
 import { OfficeFailure } from './office-failure.tsx'
 import { OfficeFrame } from './office-frame.tsx'
@@ -19,11 +20,28 @@ const screens: RouteObject[] = [
     path: '/office',
     element: <OfficeFrame />,
     errorElement: <OfficeFailure />,
+    hydrateFallbackElement: <Skeleton shape="text" />,
     children: [
       { index: true, element: <Navigate to="/office/desk" replace /> },
       { path: 'desk', element: <DeskScreen /> },
       { path: 'orders', element: <OrdersScreen /> },
       { path: 'orders/:order', element: <OrderScreen /> },
+      {
+        path: 'counter',
+        lazy: async () => ({
+          Component: (await import('./counter/counter-screen.tsx')).CounterScreen,
+        }),
+      },
+      {
+        path: 'pick',
+        lazy: async () => ({
+          Component: (await import('./pick/pick-list-screen.tsx')).PickListScreen,
+        }),
+      },
+      {
+        path: 'pick/:order',
+        lazy: async () => ({ Component: (await import('./pick/pick-screen.tsx')).PickScreen }),
+      },
       { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
     ],
   },
