@@ -278,6 +278,7 @@ test('eight tabs have one stream, and each hears of a new order', async ({ conte
   // the tab that reads goes: another one takes over
   await first.close()
   await expect.poll(() => streams.length).toBe(2)
+  await tabs[1]?.waitForTimeout(1500) // until it is open: what came before is asked for, not told
   const last = tabs.at(-1) as Page
   const second = await order(last, baseURL ?? '')
   await expect(last.getByRole('button', { name: 'Новых: 2' })).toBeVisible()

@@ -50,18 +50,9 @@ describe.each(testDatabases())('events of the office on the $kind database', ({ 
     for (const one of listeners.splice(0)) one.leave()
   })
   afterAll(async () => {
-    const spy = setTimeout(
-      () =>
-        other.server.getConnections((_, n) =>
-          console.log('SPY other', n, process.getActiveResourcesInfo().join(' ').slice(0, 1500)),
-        ),
-      5000,
-    )
+    // what `fetch` has opened beforehand and never used
+    other?.server.closeAllConnections()
     await other?.close()
-    clearTimeout(spy)
-    console.log('SPY other closed')
-    await shop?.server.close()
-    console.log('SPY shop closed')
     await shop?.close()
   })
 

@@ -164,6 +164,13 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       expect(step.status).toBe(422)
     })
 
+    test('takes a number with zeros in front for a code', async () => {
+      const id = await brought('ready')
+      const asCode = String(id).padStart(6, '0')
+      if (asCode !== (await codeOf(id))) expect((await find(asCode)).status).toBe(404)
+      await forget()
+    })
+
     test('knows only the orders of its own shop', async () => {
       const foreign = await brought('ready', OTHER)
       expect((await find(await codeOf(foreign))).status).toBe(404)
