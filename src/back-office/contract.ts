@@ -5,6 +5,8 @@ import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { actsApi } from './acts-contract.ts'
+import { counterApi } from './counter-contract.ts'
+import { eventsApi } from './events-contract.ts'
 import { exchangeApi } from './exchange-contract.ts'
 import { lettersApi } from './letters-contract.ts'
 import { lineApi } from './line-contract.ts'
@@ -14,6 +16,7 @@ import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
 import { afterField, orderFilterFields, rowFields } from './order-list-contract.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
+import { picksApi } from './picks-contract.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
 import { todayApi } from './today-contract.ts'
 
@@ -191,6 +194,9 @@ export const staffApi = {
   ...meApi,
   ...peopleApi,
   ...orderDeskApi,
+  ...picksApi,
+  ...counterApi,
+  ...eventsApi,
   ...todayApi,
   ...exchangeApi,
   ...lettersApi,

@@ -80,7 +80,6 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/people/{id}': ALL_BUT_OWNER,
   'POST /api/staff/people/{id}/disable': ALL_BUT_OWNER,
   'DELETE /api/staff/people/{id}/sessions': ALL_BUT_OWNER,
-  'GET /api/staff/acts': ['manager', 'seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/orders/{id}': ['editor'],
   'POST /api/staff/orders/{id}/steps': ['seller', 'picker', 'editor', 'accountant'], // to confirm an order
   'POST /api/staff/orders/{id}/lines/{position}/drop': ['seller', 'picker', 'editor', 'accountant'],
@@ -123,6 +122,10 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/exchanges/{id}': ['seller', 'picker', 'editor'],
   'POST /api/staff/exchanges/warehouses': ['seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/stock-differences': ['seller', 'picker', 'editor', 'accountant'],
+  'GET /api/staff/orders/{id}/picks': ['editor'],
+  'POST /api/staff/orders/{id}/picks': ['editor', 'accountant'],
+  'POST /api/staff/counter': ['picker', 'editor', 'accountant'],
+  'GET /api/staff/events': ['editor'],
   'GET /api/staff/stock/{product_id}': ['seller', 'picker', 'editor', 'accountant'],
   'POST /api/staff/stock/moves': ['seller', 'picker', 'editor', 'accountant'],
   'POST /api/staff/stock/corrections': ['seller', 'picker', 'editor', 'accountant'],
@@ -135,6 +138,9 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/imports/{id}/undo': ['seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/imports/{id}/events': ['seller', 'picker', 'editor'],
 }
+
+/** Its answer to whoever may call it never ends: office-events.test.ts hears it. */
+const ENDLESS = 'GET /api/staff/events'
 
 describe.each(testDatabases())('every call on the $kind database', ({ open }) => {
   let shop: PaidShop
@@ -175,6 +181,7 @@ describe.each(testDatabases())('every call on the $kind database', ({ open }) =>
       const scene = await scenes.sceneOf(operation)
       expect(await answered(operation, scene, null)).toBe(`${operation.name}: 401`)
       expect(await answered(operation, scene, 'a'.repeat(43))).toBe(`${operation.name}: 401`)
+      if (operation.name === ENDLESS) continue
       const own = await answered(operation, scene, scene.token)
       expect(own).not.toMatch(/: (401|403|5\d\d)$/)
     }

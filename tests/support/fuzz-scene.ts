@@ -173,6 +173,17 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const { known } = await newOrder()
       return asOwner({ ...known, body: { to: 'confirmed' } })
     },
+    'GET /api/staff/orders/{id}/picks': async () => asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/picks': async () => {
+      const { known } = await newOrder()
+      await db.query(sql`UPDATE orders SET status = 'assembling' WHERE id = ${known.id}`)
+      return asOwner({ ...known, body: { picked: 1 } })
+    },
+    'POST /api/staff/counter': async () => {
+      // five wrong codes would shut it for the owner
+      await db.query(sql`DELETE FROM attempts WHERE key LIKE 'counter %'`)
+      return asOwner({ body: { text: `№${(await newOrder()).known.id}` } })
+    },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
       asOwner((await newOrder()).known),
     'GET /api/staff/orders/{id}/lines/{position}/analogues': async () =>

@@ -112,8 +112,8 @@ export async function refundShopOrder(db: Database, staff: Staff, refund: Refund
   })
 }
 
-/** Per order: too few tries to guess six digits. */
-const CODE_TRIES = {
+/** Per order, and per member of staff at the counter: too few tries to guess six digits. */
+export const CODE_TRIES = {
   most: 5,
   seconds: 15 * 60,
   longest: LONGEST_ACCOUNT_WAIT,

@@ -56,3 +56,20 @@ export async function findHandover(db: Database, orderId: number): Promise<Hando
     WHERE placed.id = ${orderId}`)
   return found ?? null
 }
+
+export type ReadyOrder = { readonly id: number; readonly by: 'code' | 'number' }
+
+const MOST_READY = 10
+
+/** Orders at the counter that a code or a number names, those of the code first; 000012 is no number. */
+export const findReadyOrders = (
+  db: Database,
+  typed: { readonly digits: string; readonly storeId: number | null },
+): Promise<ReadyOrder[]> =>
+  db.query(sql`
+    SELECT id, CASE WHEN pickup_code = ${typed.digits} THEN 'code' ELSE 'number' END AS by
+    FROM orders
+    WHERE status = 'ready' AND (pickup_code = ${typed.digits} OR id::text = ${typed.digits})
+      AND (${typed.storeId}::integer IS NULL OR store_id = ${typed.storeId})
+    ORDER BY by, id
+    LIMIT ${MOST_READY}`)

@@ -1,5 +1,6 @@
 // The door of the back office for the programs.
 
+export { ROLE_NAMES, type Role } from '../permissions.ts'
 export { newStaffFields, staffEmail, staffPassword } from '../staff-fields.ts'
 export { resetFactor } from './factor/second-factor.ts'
 export type { ImportDeps } from './imports/import-deps.ts'

@@ -11,6 +11,7 @@ export type ActName =
   | 'receive-line'
   | 'replace-line'
   | 'move-promise'
+  | 'pick-short'
   | 'move-stock'
   | 'correct-stock'
   | 'import-list'

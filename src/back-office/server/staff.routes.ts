@@ -8,6 +8,8 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
 import { allowedActs } from '../permissions.ts'
+import { serveCounter } from './counter.routes.ts'
+import { serveOfficeEvents } from './events/office-events.routes.ts'
 import { serveExchange } from './exchange.routes.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
@@ -18,6 +20,7 @@ import { serveMoney } from './money.routes.ts'
 import type { OfficeRules } from './office-rules.ts'
 import { serveOrderDesk } from './orders/order-desk.routes.ts'
 import { servePeople } from './people.routes.ts'
+import { servePicking } from './picking/picking.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
@@ -88,6 +91,9 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }:
   serveMoney(api, db)
   serveToday(api, db)
   serveExchange(api, { db, writes: deps.db })
+  servePicking(api, { db, writes: deps.db })
+  serveCounter(api, { db })
+  serveOfficeEvents(api, { db })
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }

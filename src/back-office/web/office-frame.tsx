@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -14,6 +15,8 @@ import { staffApi } from '../contract.ts'
 import { ROLE_NAMES, type Role, type StaffAct } from '../permissions.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { LiveBar, LiveLost } from './live/live-bar.tsx'
+import { useLive } from './live/use-live.ts'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
@@ -30,6 +33,8 @@ const SECTIONS: readonly Section[] = [
   { to: '/office', title: 'Сегодня', needs: 'see-orders' },
   { to: '/office/desk', title: 'Стол', needs: 'see-orders' },
   { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
+  { to: '/office/pick', title: 'Сборка', needs: 'make-assembling' },
+  { to: '/office/counter', title: 'Выдача', needs: 'make-completed' },
   { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
   { to: '/office/money', title: 'Деньги', needs: 'see-payments' },
   { to: '/office/letters', title: 'Письма', needs: 'read-letters' },
@@ -45,7 +50,6 @@ const isWithin = (pathname: string, to: string): boolean =>
 
 export function OfficeFrame() {
   const session = useSession()
-  const { pathname } = useLocation()
   if (session.isPending) return <Skeleton shape="text" />
   if (isLoggedOut(session.error)) return <LoginScreen />
   if (session.isError) {
@@ -56,8 +60,14 @@ export function OfficeFrame() {
       />
     )
   }
-  const { staff, may, has_factor: hasFactor, lacks_factor: lacksFactor } = session.data
+  return <OpenOffice session={session.data} />
+}
+
+function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.session> }) {
+  const { staff, may, has_factor: hasFactor, lacks_factor: lacksFactor } = session
   const { name, role, store } = staff
+  const { pathname } = useLocation()
+  const live = useLive()
   const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
   const isClosed = lacksFactor
     ? pathname !== OWN
@@ -76,6 +86,7 @@ export function OfficeFrame() {
             </NavLink>
           ))}
         </nav>
+        <LiveBar live={live} />
         <KeysHelp />
         <p className={styles.who}>
           {name}, {ROLE_NAMES[role]}
@@ -84,6 +95,7 @@ export function OfficeFrame() {
         <LogOut />
       </header>
       <Offline />
+      <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
       <main id="main" className={styles.main}>
         {isClosed ? <Navigate to={sections[0]?.to ?? OWN} replace /> : <Outlet />}

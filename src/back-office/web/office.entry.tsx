@@ -85,6 +85,22 @@ const screens: RouteObject[] = [
           Component: (await import('./exchange/exchange-screen.tsx')).ExchangeRunScreen,
         }),
       },
+      {
+        path: 'counter',
+        lazy: async () => ({
+          Component: (await import('./counter/counter-screen.tsx')).CounterScreen,
+        }),
+      },
+      {
+        path: 'pick',
+        lazy: async () => ({
+          Component: (await import('./pick/pick-list-screen.tsx')).PickListScreen,
+        }),
+      },
+      {
+        path: 'pick/:order',
+        lazy: async () => ({ Component: (await import('./pick/pick-screen.tsx')).PickScreen }),
+      },
       { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
     ],
   },

@@ -63,6 +63,17 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     return row?.left
   }
 
+  test('a customer of the demonstration gets no letter', async () => {
+    const { url, received } = await opened()
+    await queueOrder('buyer-1@demo.example')
+    await send(url)
+    expect(received).toEqual([])
+    expect(await only()).toMatchObject({
+      sentAt: null,
+      failure: expect.stringContaining('демонстрации'),
+    })
+  })
+
   test('are sent once, in Russian, from the shop, and are noted once', async () => {
     const { url, received } = await opened()
     await queueOrder()

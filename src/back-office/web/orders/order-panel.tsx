@@ -13,6 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { type OrderMoney, orderMoney } from '../../order-money.ts'
 import { useShown } from '../desk/use-open-order.ts'
+import { picksQuery } from '../pick/use-picks.ts'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
@@ -83,6 +84,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </p>
       </header>
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })} />
+      <Shortage order={order} />
       <Facts shown={shown} />
       <table className={styles.lines}>
         <caption className="visually-hidden">Строки заказа</caption>
@@ -146,6 +148,23 @@ type Asked = {
 }
 
 const MAY_LOSE_LINES = ['new', 'confirmed', 'assembling']
+
+/** What a picker has not found on the shelf. */
+function Shortage({ order }: { readonly order: StaffOrder }) {
+  const isAssembled = order.status === 'assembling'
+  const picks = useQuery({ ...picksQuery(order.id), enabled: isAssembled })
+  const missing = picks.data?.lines.filter((line) => line.missing > 0) ?? []
+  if (!isAssembled || missing.length === 0) return null
+  return (
+    <ul className={styles.note} aria-label="Не нашли при сборке">
+      {missing.map((line) => (
+        <li key={line.position}>
+          При сборке не нашли: {line.name}, {line.article} — {line.missing} шт.
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type RowProps = {
   readonly line: Line
