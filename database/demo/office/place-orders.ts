@@ -135,7 +135,8 @@ async function setTimes(tx: Database, placed: readonly Placed[]): Promise<void> 
     WHERE moved.document = times.document AND moved.kind = times.kind`)
   // what was sold had come before
   await tx.query(sql`
-    UPDATE stock_movements SET created_at = now() - interval '30 days' WHERE actor = 'demo'`)
+    UPDATE stock_movements SET created_at = now() - interval '30 days'
+    WHERE actor = 'demo' AND product_id IN (SELECT product_id FROM order_lines)`)
   await tx.query(sql`
     UPDATE letters
     SET created_at = taken.at, due_at = taken.at, sent_at = taken.at + interval '40 seconds',
