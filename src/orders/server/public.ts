@@ -10,7 +10,7 @@ export {
   saveReservationDays,
   unconfirmedOrders,
 } from './late-orders.repository.ts'
-export type { LineAnalogue, Replacement } from './line-analogues.repository.ts'
+export type { LineAnalogue } from './line-analogues.repository.ts'
 export { listMethods } from './methods.repository.ts'
 export {
   countPromises,
