@@ -45,6 +45,7 @@ export default defineConfig({
         manifest: true,
         outDir: 'dist/office',
         assetsDir: 'office/assets',
+        cssCodeSplit: false, // late screens bring no sheet of their own
         rolldownOptions: { input: 'src/back-office/web/office.entry.tsx' },
       },
     },

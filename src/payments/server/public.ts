@@ -6,7 +6,6 @@ export {
   listPayments,
   listReceipts,
   listRefunds,
-  type MoneyDifference,
   type Receipt,
 } from './money-lists.repository.ts'
 export {
