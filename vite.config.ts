@@ -46,6 +46,7 @@ export default defineConfig({
         cssCodeSplit: false, // late screens bring no sheet of their own
         outDir: 'dist/office',
         assetsDir: 'office/assets',
+        cssCodeSplit: false, // late screens bring no sheet of their own
         rolldownOptions: { input: 'src/back-office/web/office.entry.tsx' },
       },
     },

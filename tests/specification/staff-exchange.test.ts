@@ -43,18 +43,18 @@ describe.each(testDatabases())('the exchange for staff on the $kind database', (
 
   test('a warehouse without a place waits until somebody says where it lies, and that is recorded', async () => {
     await shop.db.query(sql`
-      INSERT INTO exchange_warehouses (id, name) VALUES ('far', 'Дальний склад')`)
+      INSERT INTO exchange_warehouses (id, name) VALUES ('far', 'Тайный склад')`)
     const { unplaced, places } = await state()
-    expect(unplaced).toEqual(['Дальний склад'])
+    expect(unplaced).toEqual(['Тайный склад'])
     expect(places).toContain('ул. Мира, 1')
     const place = (where: string) =>
-      manager.post('/api/staff/exchanges/warehouses', { warehouse: 'Дальний склад', place: where })
+      manager.post('/api/staff/exchanges/warehouses', { warehouse: 'Тайный склад', place: where })
     expect((await place('Луна')).status).toBe(404)
     expect((await place('ул. Мира, 1')).as(staffApi.placeWarehouse).place).toContain('ул. Мира, 1')
     expect((await state()).unplaced).toEqual([])
     const acts = await shop.db.query(sql`
       SELECT act, subject FROM staff_acts WHERE act = 'place-warehouse'`)
-    expect(acts).toEqual([{ act: 'place-warehouse', subject: 'warehouse Дальний склад' }])
+    expect(acts).toEqual([{ act: 'place-warehouse', subject: 'warehouse Тайный склад' }])
   })
 
   test('stock that differs from its journal is named, and is checked once in a minute', async () => {

@@ -56,7 +56,7 @@ describe.each(testDatabases())('questions to staff on the $kind database', ({ op
   })
 
   test('stand beside the columns, which are understood and may be chosen anew', async () => {
-    const content = 'Артикул;Товар;Бренд;Закупка;Цена;Заметка\nA-1;Болт;SHOWN;10;15;-\n'
+    const content = 'Артикул;Товар;Бренд;Закупка;Цена;Заметка\nA-1;Болт;SHOWN;10;15;хх\n'
     const look = async (fields = {}) =>
       importsApi.preview.answer.parse((await imports.preview({ content }, fields)).json)
     const { tables, fields, places } = await look({ supplier: 'Показанный' })

@@ -291,6 +291,7 @@ function knownWords({ goods }: TestShop, email: string): Words {
     volume: ['4000', '1000,4000'],
     path: ['which-oil-better-1', 'which-oil-better-6'],
     page: [1, 2, '1'],
+    before: [1, '1000'],
     table: [1, '2'],
     per_page: [1, 24, '100'],
     version: AGREEMENT_KINDS.map(currentEdition),

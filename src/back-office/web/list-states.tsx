@@ -24,7 +24,7 @@ export function ListStates<Row>({ list: { rows, query }, failed, empty, children
         <FailureNotice text={messageOf(query.error, failed)} onRetry={() => query.refetch()} />
       )}
       {rows?.length === 0 && <EmptyNotice text={empty} />}
-      {rows && rows.length > 0 && <div className={styles.wide}>{children(rows)}</div>}
+      {rows && rows.length > 0 && children(rows)}
       {query.hasNextPage && (
         <Button
           className={styles.more ?? ''}
@@ -45,24 +45,28 @@ type TableProps = {
   readonly children: ReactNode
 }
 
+/** Wider than a phone it is scrolled by itself, by keys too. */
 export const ListTable = ({ caption, columns, children }: TableProps) => (
-  <table className={styles.table}>
-    <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map((title) => (
-          <th
-            key={title}
-            scope="col"
-            {...(title.startsWith('#') && { className: styles.number ?? '' })}
-          >
-            {title.replace('#', '')}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop keys could not scroll it
+  <section className={styles.wide} tabIndex={0} aria-label={caption}>
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((title) => (
+            <th
+              key={title}
+              scope="col"
+              {...(title.startsWith('#') && { className: styles.number ?? '' })}
+            >
+              {title.replace('#', '')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
 )
 
 type ScreenProps = { readonly title: string; readonly children: ReactNode }

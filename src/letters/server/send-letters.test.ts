@@ -347,7 +347,8 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     await queueOrder()
     await db.query(sql`
       UPDATE letters SET created_at = now() - interval '5 days', given_up_at = now()`)
-    await db.transaction(async (tx) => sendAgain(tx, (await only()).id))
+    const { id } = await only()
+    await db.transaction((tx) => sendAgain(tx, id))
     await send(url)
     expect(received).toHaveLength(1)
     expect(await only()).toMatchObject({ sentAt: expect.any(Date), givenUpAt: null })

@@ -136,28 +136,26 @@ const Sessions = ({ sessions }: Pick<State, 'sessions'>) =>
   sessions.length > 0 && (
     <details>
       <summary>Сеансы за двое суток: {sessions.length}</summary>
-      <div className={styles.wide}>
-        <ListTable
-          caption="Сеансы 1С"
-          columns={['Сеанс', 'Что', 'Начат', 'Последний запрос', '#Файлов', 'Состояние']}
-        >
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <th scope="row">№ {session.id}</th>
-              <td>
-                {KINDS[session.kind]}
-                {session.version && `, CommerceML ${session.version}`}
-              </td>
-              <td>{momentOf(session.started_at)}</td>
-              <td>{momentOf(session.seen_at)}</td>
-              <td data-number>{session.files}</td>
-              <td {...(session.failures.length > 0 && { 'data-alarm': true })}>
-                {sessionText(session)}
-              </td>
-            </tr>
-          ))}
-        </ListTable>
-      </div>
+      <ListTable
+        caption="Сеансы 1С"
+        columns={['Сеанс', 'Что', 'Начат', 'Последний запрос', '#Файлов', 'Состояние']}
+      >
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <th scope="row">№ {session.id}</th>
+            <td>
+              {KINDS[session.kind]}
+              {session.version && `, CommerceML ${session.version}`}
+            </td>
+            <td>{momentOf(session.started_at)}</td>
+            <td>{momentOf(session.seen_at)}</td>
+            <td data-number>{session.files}</td>
+            <td {...(session.failures.length > 0 && { 'data-alarm': true })}>
+              {sessionText(session)}
+            </td>
+          </tr>
+        ))}
+      </ListTable>
     </details>
   )
 
@@ -207,18 +205,16 @@ function ShownRun({ run, refusals }: AnswerOf<typeof exchangeApi.exchange>) {
             Исправьте названное в 1С: следующий обмен возьмёт исправленное.
             {run.refused > refusals.length && ` Показаны первые ${refusals.length}.`}
           </p>
-          <div className={styles.wide}>
-            <ListTable caption="Отказы" columns={['Артикул', 'Товар', 'Причина', 'Ид в 1С']}>
-              {refusals.map((refusal) => (
-                <tr key={refusal.id}>
-                  <th scope="row">{refusal.article || '—'}</th>
-                  <td>{refusal.name}</td>
-                  <td>{refusal.reason}</td>
-                  <td className={styles.key}>{refusal.id}</td>
-                </tr>
-              ))}
-            </ListTable>
-          </div>
+          <ListTable caption="Отказы" columns={['Артикул', 'Товар', 'Причина', 'Ид в 1С']}>
+            {refusals.map((refusal) => (
+              <tr key={refusal.id}>
+                <th scope="row">{refusal.article || '—'}</th>
+                <td>{refusal.name}</td>
+                <td>{refusal.reason}</td>
+                <td className={styles.key}>{refusal.id}</td>
+              </tr>
+            ))}
+          </ListTable>
         </>
       )}
     </>

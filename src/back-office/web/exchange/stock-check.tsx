@@ -43,23 +43,21 @@ export function StockCheck() {
         </p>
       )}
       {found.length > 0 && (
-        <div className={styles.wide}>
-          <ListTable
-            caption="Расхождения остатков"
-            columns={['Артикул', 'Где', '#Числится', '#По журналу', '#В резерве', '#В заказах']}
-          >
-            {found.map((one) => (
-              <tr key={`${one.product_id} ${one.place}`}>
-                <th scope="row">{one.article}</th>
-                <td>{one.place}</td>
-                <td data-number>{one.on_hand}</td>
-                <td data-number>{one.moved_on_hand}</td>
-                <td data-number>{one.reserved}</td>
-                <td data-number>{one.kept}</td>
-              </tr>
-            ))}
-          </ListTable>
-        </div>
+        <ListTable
+          caption="Расхождения остатков"
+          columns={['Артикул', 'Где', '#Числится', '#По журналу', '#В резерве', '#В заказах']}
+        >
+          {found.map((one) => (
+            <tr key={`${one.product_id} ${one.place}`}>
+              <th scope="row">{one.article}</th>
+              <td>{one.place}</td>
+              <td data-number>{one.on_hand}</td>
+              <td data-number>{one.moved_on_hand}</td>
+              <td data-number>{one.reserved}</td>
+              <td data-number>{one.kept}</td>
+            </tr>
+          ))}
+        </ListTable>
       )}
     </section>
   )

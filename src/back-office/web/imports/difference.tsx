@@ -61,22 +61,20 @@ function Counts({ difference: all }: Props) {
 
 const Jumps = ({ difference: { largest } }: Props) =>
   largest.length > 0 && (
-    <div className={styles.wide}>
-      <ListTable
-        caption="Самые большие скачки цен"
-        columns={['Артикул', 'Товар', '#Было', '#Станет', '#Изменение']}
-      >
-        {largest.map(({ article, name, was, is }) => (
-          <tr key={`${article} ${name}`}>
-            <th scope="row">{article}</th>
-            <td>{name}</td>
-            <td data-number>{formatPrice(was)}</td>
-            <td data-number>{formatPrice(is)}</td>
-            <td data-number>{changeOf(was, is)}</td>
-          </tr>
-        ))}
-      </ListTable>
-    </div>
+    <ListTable
+      caption="Самые большие скачки цен"
+      columns={['Артикул', 'Товар', '#Было', '#Станет', '#Изменение']}
+    >
+      {largest.map(({ article, name, was, is }) => (
+        <tr key={`${article} ${name}`}>
+          <th scope="row">{article}</th>
+          <td>{name}</td>
+          <td data-number>{formatPrice(was)}</td>
+          <td data-number>{formatPrice(is)}</td>
+          <td data-number>{changeOf(was, is)}</td>
+        </tr>
+      ))}
+    </ListTable>
   )
 
 const Vanished = ({ difference: { vanished, vanishing } }: Props) =>
@@ -98,18 +96,16 @@ const Vanished = ({ difference: { vanished, vanishing } }: Props) =>
 
 const Stock = ({ difference: { stock } }: Props) =>
   stock.length > 0 && (
-    <div className={styles.wide}>
-      <ListTable caption="Остатки по магазинам" columns={['Где', '#Было', '#Станет', '#Товаров']}>
-        {stock.map(({ place, units, goods, lies }) => (
-          <tr key={place}>
-            <th scope="row">{place}</th>
-            <td data-number>{grouped(lies)} шт.</td>
-            <td data-number>{grouped(units)} шт.</td>
-            <td data-number>{grouped(goods)}</td>
-          </tr>
-        ))}
-      </ListTable>
-    </div>
+    <ListTable caption="Остатки по магазинам" columns={['Где', '#Было', '#Станет', '#Товаров']}>
+      {stock.map(({ place, units, goods, lies }) => (
+        <tr key={place}>
+          <th scope="row">{place}</th>
+          <td data-number>{grouped(lies)} шт.</td>
+          <td data-number>{grouped(units)} шт.</td>
+          <td data-number>{grouped(goods)}</td>
+        </tr>
+      ))}
+    </ListTable>
   )
 
 const Codes = ({ difference: { codes } }: Props) =>

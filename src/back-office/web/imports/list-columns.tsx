@@ -24,9 +24,22 @@ export function choiceFields(choice: Choice): Fields {
   }
 }
 
+/** A column of the only table is named by its number, else by its title where it has one. */
+const nameOf = ({ number, title }: Column, isAlone: boolean): string =>
+  isAlone || title === '' ? String(number) : title
+
+/** The owner says that the columns are what they are taken for. */
+export const asUnderstood = ({ tables, places }: ListPreview): Choice =>
+  Object.fromEntries(
+    tables.flatMap(({ columns }) =>
+      columns
+        .map((column) => [nameOf(column, tables.length === 1), meaningOf(column, { places })])
+        .filter(([, meaning]) => meaning !== ''),
+    ),
+  )
+
 type Props = {
   readonly table: Table
-  /** Columns of the only table are named by number, else by title where there is one. */
   readonly isAlone: boolean
   readonly preview: Pick<ListPreview, 'fields' | 'places'>
   readonly words: (text: string) => string
@@ -35,11 +48,10 @@ type Props = {
 }
 
 export function ListColumns({ table, isAlone, preview, words, choice, onChoice }: Props) {
-  const nameOf = ({ number, title }: Column) => (isAlone || title === '' ? String(number) : title)
   const choose = (column: Column, meaning: string) => {
     // a field stands in one column
     const others = Object.entries(choice).filter(([, own]) => own !== meaning || isOfPlace(own))
-    onChoice({ ...Object.fromEntries(others), [nameOf(column)]: meaning })
+    onChoice({ ...Object.fromEntries(others), [nameOf(column, isAlone)]: meaning })
   }
   return (
     <section className={styles.table} aria-label={table.title}>
@@ -51,19 +63,17 @@ export function ListColumns({ table, isAlone, preview, words, choice, onChoice }
           ))}
         </ul>
       )}
-      <div className={styles.wide}>
-        <ListTable caption="Столбцы" columns={['#№', 'Столбец', 'Что в нём', 'Почему', 'Примеры']}>
-          {table.columns.map((column) => (
-            <ColumnRow
-              key={column.number}
-              column={column}
-              preview={preview}
-              chosen={choice[nameOf(column)]}
-              onChoose={(meaning) => choose(column, meaning)}
-            />
-          ))}
-        </ListTable>
-      </div>
+      <ListTable caption="Столбцы" columns={['#№', 'Столбец', 'Что в нём', 'Почему', 'Примеры']}>
+        {table.columns.map((column) => (
+          <ColumnRow
+            key={column.number}
+            column={column}
+            preview={preview}
+            chosen={choice[nameOf(column, isAlone)]}
+            onChoose={(meaning) => choose(column, meaning)}
+          />
+        ))}
+      </ListTable>
       <details>
         <summary>Как прочитаны первые строки</summary>
         <ol className={styles.rows}>

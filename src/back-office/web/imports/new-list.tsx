@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { inScreenWords } from '../../import-words.ts'
 import type { ListPreview } from '../../imports-contract.ts'
 import { FileDrop } from './file-drop.tsx'
-import { type Choice, choiceFields, ListColumns } from './list-columns.tsx'
+import { asUnderstood, type Choice, choiceFields, ListColumns } from './list-columns.tsx'
 import { BRINGING_FIELDS, ListSettings } from './list-settings.tsx'
 import styles from './new-list.module.css'
 import { bringList, type Fields, previewList } from './use-imports.ts'
@@ -158,6 +158,9 @@ function Understood({ shown, words, choice, onChoice }: UnderstoodProps) {
               <li key={question}>{words(question)}</li>
             ))}
           </ul>
+          <Button onClick={() => onChoice({ ...asUnderstood(shown), ...choice })}>
+            Столбцы указаны верно
+          </Button>
         </div>
       )}
       {tables.map((table) => (

@@ -24,27 +24,25 @@ export function Sales({
         <Sum title="Сегодня" sold={day} before={dayBefore} than="к этому часу неделю назад" />
         <Sum title="За 7 дней" sold={week} before={weekBefore} than="за 7 дней до того" />
       </div>
-      <div className={styles.wide}>
-        <ListTable
-          caption="Заказы и деньги по дням"
-          columns={['День', '#Заказов', '#Неделей раньше', 'Сумма и неделей раньше', '#Сумма']}
-        >
-          {days.slice(WEEK).map((own, place) => (
-            <tr key={own.day}>
-              <th scope="row">{dayText(own.day)}</th>
-              <td data-number>{own.orders}</td>
-              <td data-number>{before[place]?.orders ?? 0}</td>
-              <td>
-                <Bars now={own.money / most} before={(before[place]?.money ?? 0) / most} />
-                <span className="visually-hidden">
-                  неделей раньше {formatPrice(before[place]?.money ?? 0)}
-                </span>
-              </td>
-              <td data-number>{formatPrice(own.money)}</td>
-            </tr>
-          ))}
-        </ListTable>
-      </div>
+      <ListTable
+        caption="Заказы и деньги по дням"
+        columns={['День', '#Заказов', '#Неделей раньше', 'Сумма и неделей раньше', '#Сумма']}
+      >
+        {days.slice(WEEK).map((own, place) => (
+          <tr key={own.day}>
+            <th scope="row">{dayText(own.day)}</th>
+            <td data-number>{own.orders}</td>
+            <td data-number>{before[place]?.orders ?? 0}</td>
+            <td>
+              <Bars now={own.money / most} before={(before[place]?.money ?? 0) / most} />
+              <span className="visually-hidden">
+                неделей раньше {formatPrice(before[place]?.money ?? 0)}
+              </span>
+            </td>
+            <td data-number>{formatPrice(own.money)}</td>
+          </tr>
+        ))}
+      </ListTable>
     </section>
   )
 }

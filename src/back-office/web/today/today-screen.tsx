@@ -169,19 +169,17 @@ const RunningOut = ({ goods }: { readonly goods: Today['running_out'] }) =>
   goods.length > 0 && (
     <Part title="Кончаются" id="goods-title">
       <p className={styles.soft}>Свободного остатка меньше, чем продаётся за неделю.</p>
-      <div className={styles.wide}>
-        <ListTable caption="Кончаются" columns={['Артикул', 'Товар', '#Свободно', '#За 14 дней']}>
-          {goods.map(({ product_id: id, article, name, free, sold }) => (
-            <tr key={id}>
-              <th scope="row">{article}</th>
-              <td>{name}</td>
-              <td data-number {...(free === 0 && { 'data-alarm': true })}>
-                {free} шт.
-              </td>
-              <td data-number>{sold} шт.</td>
-            </tr>
-          ))}
-        </ListTable>
-      </div>
+      <ListTable caption="Кончаются" columns={['Артикул', 'Товар', '#Свободно', '#За 14 дней']}>
+        {goods.map(({ product_id: id, article, name, free, sold }) => (
+          <tr key={id}>
+            <th scope="row">{article}</th>
+            <td>{name}</td>
+            <td data-number {...(free === 0 && { 'data-alarm': true })}>
+              {free} шт.
+            </td>
+            <td data-number>{sold} шт.</td>
+          </tr>
+        ))}
+      </ListTable>
     </Part>
   )
