@@ -80,7 +80,7 @@ export const listReceipts = (db: Database, asked: Asked<QueueState>): Promise<Re
     JOIN payments AS paid ON paid.id = page.payment_id
     ORDER BY page.id DESC`)
 
-export type MoneyDifference = OfOrder & { readonly kept: Kopecks; readonly owed: Kopecks }
+type MoneyDifference = OfOrder & { readonly kept: Kopecks; readonly owed: Kopecks }
 
 /**
  * Differences among the next `most` paid payments before a number: the whole audit reads all money.
