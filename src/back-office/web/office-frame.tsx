@@ -97,12 +97,12 @@ type FactorNoteProps = {
 function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
   if (hasFactor || !(lacksFactor || role === 'owner')) return null
   return (
-    <p className={styles.note}>
+    <aside className={styles.note} aria-label="Защита входа">
       {lacksFactor
         ? 'Магазин требует второй фактор: включите его, и остальное откроется.'
         : 'Второй фактор не включён: пароля довольно, чтобы открыть весь магазин.'}{' '}
       <Link to={OWN}>Включить</Link>
-    </p>
+    </aside>
   )
 }
 
