@@ -200,6 +200,7 @@ describe.each(testDatabases())('every call on the $kind database', ({ open }) =>
     for (const operation of forStaff) {
       const closedTo = CLOSED_TO[operation.name] ?? []
       for (const role of ALL_BUT_OWNER) {
+        if (operation.name === ENDLESS && !closedTo.includes(role)) continue
         const scene = await scenes.sceneOf(operation)
         const token = await newStaffToken(shop, staff[role])
         const given = await answered(operation, scene, token)
