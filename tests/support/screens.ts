@@ -161,6 +161,7 @@ export function serviceScreen(page: Page) {
     at: (mileage: string) =>
       main.getByRole('navigation', { name: 'Пробег' }).getByRole('link', { name: mileage }),
     sum: main.getByRole('status').filter({ hasText: 'В наборе' }),
+    time: main.getByText('Всё вместе:'),
     toCart: main.getByRole('button', { name: 'Положить набор в корзину' }),
     inCart: main.getByRole('button', { name: 'В корзине', exact: true }),
   }

@@ -1,0 +1,19 @@
+// Where the buyer wants goods: in the chosen shop, else in the chosen city, else anywhere.
+
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { storesApi } from '#src/stores/contract.ts'
+import { chosenCity } from '#src/stores/web/public.ts'
+import { chosenShop } from '../chosen-shop.ts'
+
+/** Query of the API; null while the chosen shop is looked up. */
+export function useWantedPlace(): { shop?: string; city?: string } | null {
+  const title = chosenShop.use()
+  const city = chosenCity.use()
+  const stores = useApi(storesApi.list, {}, { enabled: title !== '' })
+  if (title !== '' && stores.isPending) return null
+  const shop = stores.data?.cities
+    .flatMap((each) => each.shops)
+    .find((each) => each.title === title)
+  if (shop) return { shop: String(shop.id) }
+  return city === '' ? {} : { city }
+}
