@@ -10,12 +10,14 @@ const candidate = (id: number, price: number, isSure = true): Candidate => ({
   isSure,
 })
 
+const idOf = (product: unknown): number => (product as { id: number }).id
+
 const shop = (title: string, daysOf: Readonly<Record<number, number>>): PickupShop => ({
   city: 'Волгоград',
   title,
   nearest: [],
   timeOf: ([first]) => {
-    const days = daysOf[(first?.product as unknown as { id: number }).id]
+    const days = daysOf[first ? idOf(first.product) : 0]
     return days === undefined ? null : { days, at: `2026-11-${27 + days}`, text: `${days}` }
   },
 })
