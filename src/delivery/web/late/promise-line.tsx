@@ -5,8 +5,8 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
 import { deliveryApi } from '../../contract.ts'
 import { firstArrival, type Storage } from '../../first-arrival.ts'
+import { useWantedPlace } from '../wanted-place.ts'
 import styles from './promise-line.module.css'
-import { useWantedPlace } from './wanted-place.ts'
 
 type Props = {
   readonly storages: readonly Storage[]

@@ -3,7 +3,7 @@
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { storesApi } from '#src/stores/contract.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
-import { chosenShop } from '../chosen-shop.ts'
+import { chosenShop } from './chosen-shop.ts'
 
 /** Query of the API; null while the chosen shop is looked up. */
 export function useWantedPlace(): { shop?: string; city?: string } | null {
