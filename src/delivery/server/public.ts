@@ -11,7 +11,7 @@ export {
   type OrderDelivery,
   orderDelivery,
 } from './order-delivery.ts'
-export { type PickupShop, type PickupTime, pickupShops, type WantedShops } from './pickup-shops.ts'
+export { type PickupShop, type PickupTime, pickupShops } from './pickup-shops.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { offeredWays } from './price-table.ts'
 export { shopHours } from './shop-hours.ts'

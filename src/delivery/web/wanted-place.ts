@@ -5,7 +5,10 @@ import { storesApi } from '#src/stores/contract.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
 import { chosenShop } from './chosen-shop.ts'
 
-/** Query of the API; null while the chosen shop is looked up. */
+/**
+ * Query of the API; null while the chosen shop is looked up. Lists have the same in `PromiseLine`: a
+ * file that both share would make what comes after every list too heavy.
+ */
 export function useWantedPlace(): { shop?: string; city?: string } | null {
   const title = chosenShop.use()
   const city = chosenCity.use()

@@ -2,10 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { storesApi } from '#src/stores/contract.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
 import { deliveryApi } from '../../contract.ts'
 import { firstArrival, type Storage } from '../../first-arrival.ts'
-import { useWantedPlace } from '../wanted-place.ts'
+import { chosenShop } from '../chosen-shop.ts'
 import styles from './promise-line.module.css'
 
 type Props = {
@@ -17,12 +18,11 @@ type Props = {
 }
 
 export function PromiseLine({ storages, quantity, children }: Props) {
-  const where = useWantedPlace()
-  const isOfShop = where?.shop !== undefined
+  const where = useWhere()
+  const isOfShop = where.shop !== undefined
   const hasCity = chosenCity.use() !== ''
   const isThere = storages.some((storage) => storage.quantity > 0)
-  const enabled = isThere && where !== null
-  const places = useApi(deliveryApi.places, { query: where ?? {} }, { enabled })
+  const places = useApi(deliveryApi.places, { query: where }, { enabled: isThere })
   if (!isThere || !places.data) return null
   const offer = firstArrival(storages, places.data.places, quantity)
   if (!offer) return <span className={styles.line}>привезём, срок назовём</span>
@@ -36,4 +36,16 @@ export function PromiseLine({ storages, quantity, children }: Props) {
       {children?.(offer.at)}
     </span>
   )
+}
+
+/** The chosen shop, else the chosen city, as query of the API. */
+function useWhere(): { shop?: string; city?: string } {
+  const title = chosenShop.use()
+  const city = chosenCity.use()
+  const stores = useApi(storesApi.list, {}, { enabled: title !== '' })
+  const shop = stores.data?.cities
+    .flatMap((each) => each.shops)
+    .find((each) => each.title === title)
+  if (shop) return { shop: String(shop.id) }
+  return city === '' ? {} : { city }
 }
