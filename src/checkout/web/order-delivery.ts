@@ -6,6 +6,7 @@ import { deliveryApi } from '#src/delivery/contract.ts'
 import {
   type ChosenOffer,
   chosenOffer,
+  chosenShop,
   deliveryChoice,
   type Offers,
   sameCity,
@@ -181,15 +182,16 @@ export const areGoodsUnchanged = (
     lines.some((line) => line.id === id && line.price === price && line.quantity <= available),
   )
 
-/** Hint of a method: its lowest price and its earliest day. */
+/** Hint of a method: its lowest price and its earliest day; of pickup the chosen shop's. */
 export function wayHint(
   methodId: number,
-  { answer, offers, ofHeader }: OrderDelivery,
+  { answer, offers, chosen, ofHeader }: OrderDelivery,
 ): string | undefined {
   if (methodId === PICKUP_METHOD_ID) {
-    const [soonest] = sortedShops(answer.data?.shops ?? [], { shop: '', city: ofHeader })
-    if (!soonest?.promise.at) return 'бесплатно'
-    return `бесплатно, ${soonest.promise.text}, ${shopText(soonest, ofHeader)}`
+    const wanted = { shop: chosenShop.read(), city: ofHeader }
+    const shop = chosen?.shop ?? sortedShops(answer.data?.shops ?? [], wanted)[0]
+    if (!shop?.promise.at) return 'бесплатно'
+    return `бесплатно, ${shop.promise.text}, ${shopText(shop, ofHeader)}`
   }
   if (methodId === COURIER_METHOD_ID && offers?.courier) {
     return `${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`

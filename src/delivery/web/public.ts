@@ -3,7 +3,7 @@
 export { type ChosenOffer, chosenOffer, type Offers } from '../chosen-offer.ts'
 export { sameCity } from '../delivery-price.ts'
 export { shopText } from '../shop-words.ts'
-export { chosenShop } from './chosen-shop.ts'
+export { chooseShop, chosenShop } from './chosen-shop.ts'
 export { deliveryChoice } from './delivery-choice.ts'
 export { PromiseLine } from './goods/promise-part.ts'
 export { ShopRows } from './shop-rows.tsx'
