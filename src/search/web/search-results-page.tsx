@@ -23,7 +23,6 @@ const FoundFit = part('FoundFit')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
 const wayOn = await lateParts(import('./late/ways-on.tsx'))
-const ForMyCar = wayOn('ForMyCar')
 const VinCard = wayOn('VinCard')
 const WhatElse = wayOn('WhatElse')
 const loadAdvice = () => import('./late/found-advice.tsx')
@@ -62,7 +61,6 @@ export function SearchResultsPage() {
         </h1>
         <div role="status" className={styles.outcome}>
           {data && <FoundNotes {...{ text, path, car }} answer={data} />}
-          {data && <ForMyCar {...{ text, car }} answer={data} />}
         </div>
       </div>
       {data?.advice && (
