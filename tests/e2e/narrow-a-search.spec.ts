@@ -222,7 +222,7 @@ test('a search opened without a car is that of the chosen car, and leads to the 
   ).json()) as SearchAnswer
   await visit(page, `/catalog/${brand}/${model}`)
   await visit(page, `/catalog/search/${text}`)
-  const said = page.getByText(`Для ${brand} ${model}.`)
+  const said = page.getByRole('status').getByText(`Для ${brand} ${model}.`)
   await expect(said).toBeVisible()
   await expect(page.getByText(`Найдено товаров: ${ofCar.total}`, { exact: true })).toBeVisible()
   await expect.poll(() => addressOf(page)).toEqual({ brand, model })

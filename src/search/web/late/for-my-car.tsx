@@ -7,6 +7,8 @@ import { type Car, carTitle, OnlyMyCar, queryOfCar, useCar } from '#src/vehicles
 import type { SearchAnswer } from '../../contract.ts'
 import { addressOfEveryCar, EVERY_CAR, searchAddress } from '../search-address.ts'
 
+export const parts = { ForMyCar }
+
 type Props = {
   readonly text: string
   /** The car of the address. */
@@ -14,7 +16,7 @@ type Props = {
   readonly answer: SearchAnswer
 }
 
-export function ForMyCar({ text, car, answer }: Props) {
+function ForMyCar({ text, car, answer }: Props) {
   useChosenCar(car, answer)
   if (answer.total === 0) return null
   if (!car.brand) return <OnlyMyCar hrefOf={(chosen) => searchAddress(text, chosen)} />

@@ -1,8 +1,7 @@
-// What leads on from a search, in one file that comes after the page: to the goods of another car,
-// to the car of a VIN, and where else to look.
+// What leads on where a search lists no goods, in one file that comes with such a search: the car of a
+// VIN, and where else to look.
 
-import { ForMyCar } from './for-my-car.tsx'
 import { VinCard } from './vin-card.tsx'
 import { WhatElse } from './what-else.tsx'
 
-export const parts = { ForMyCar, VinCard, WhatElse }
+export const parts = { VinCard, WhatElse }
