@@ -244,7 +244,7 @@ export function orderForm(page: Page) {
     address: main.getByLabel('Адрес доставки'),
     phone: main.getByLabel('Телефон'),
     comment: main.getByLabel(/^Комментарий/),
-    submit: main.getByRole('button', { name: 'Оформить заказ' }),
+    submit: main.locator('#order-bar').getByRole('button', { name: 'Оформить заказ' }),
     placed: main.getByRole('heading', { name: /^Заказ №\s\d+ принят$/ }),
     toOrder: main.getByRole('link', { name: 'Мои заказы' }),
   }

@@ -2,10 +2,11 @@
 
 import { useState } from 'react'
 import type { CartLine } from '#src/cart/web/public.ts'
-import { deliveryApi } from '#src/delivery/contract.ts'
+import { deliveryApi, type ShopOffer } from '#src/delivery/contract.ts'
 import {
   type ChosenOffer,
   chosenOffer,
+  chosenShop,
   deliveryChoice,
   type Offers,
   sameCity,
@@ -187,9 +188,8 @@ export function wayHint(
   { answer, offers, ofHeader }: OrderDelivery,
 ): string | undefined {
   if (methodId === PICKUP_METHOD_ID) {
-    const [soonest] = sortedShops(answer.data?.shops ?? [], { shop: '', city: ofHeader })
-    if (!soonest?.promise.at) return 'бесплатно'
-    return `бесплатно, ${soonest.promise.text}, ${shopText(soonest, ofHeader)}`
+    const shop = promisedShop({ answer, ofHeader })
+    return shop ? `бесплатно, ${shop.promise.text}, ${shopText(shop, ofHeader)}` : 'бесплатно'
   }
   if (methodId === COURIER_METHOD_ID && offers?.courier) {
     return `${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
@@ -197,6 +197,16 @@ export function wayHint(
   const cheapest = cheapestCarrier(offers)
   if (methodId !== CARRIER_METHOD_ID || !cheapest) return undefined
   return `от ${formatPrice(cheapest.price)}, в пути ${cheapest.days}`
+}
+
+/** The buyer's own shop, else the soonest one; undefined where no time is known. */
+export function promisedShop({
+  answer,
+  ofHeader,
+}: Pick<OrderDelivery, 'answer' | 'ofHeader'>): ShopOffer | undefined {
+  const wanted = { shop: chosenShop.read(), city: ofHeader }
+  const [first] = sortedShops(answer.data?.shops ?? [], wanted)
+  return first?.promise.at ? first : undefined
 }
 
 /** Adds the delivery fields that the buyer has seen to the order. */

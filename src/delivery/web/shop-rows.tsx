@@ -5,6 +5,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { FieldError } from '#src/ui/forms/field.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import type { ShopOffer } from '../contract.ts'
+import { chosenShop } from './chosen-shop.ts'
 import styles from './shop-rows.module.css'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 
 export function ShopRows({ shops, name, value, onChange, error }: Props) {
   const errorId = useId()
+  const ofBuyer = chosenShop.use()
   const { shown, folded, unfold, rows } = useFolded(shops, value)
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
@@ -52,7 +54,7 @@ export function ShopRows({ shops, name, value, onChange, error }: Props) {
           </button>
         )}
       </div>
-      {shops.some(({ title }) => title === value) && (
+      {value !== '' && value === ofBuyer && (
         <p className={styles.hint}>Сроки товаров в каталоге теперь тоже для этого магазина.</p>
       )}
       <FieldError id={errorId} text={error} />
