@@ -4,7 +4,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { type Car, chooseCar, useCar, useCarTitle } from '#src/vehicles/web/public.ts'
 import listStyles from '../browsing/list-page.module.css'
 import styles from './car-of-list.module.css'
@@ -16,16 +15,14 @@ type Props = {
   readonly hrefOf: (chosen: Car) => string
   /** The way to the goods of every car. */
   readonly children: ReactNode
-  /** What does not fit goes on in a line below instead of being scrolled. */
-  readonly wraps?: boolean
 }
 
-export function CarOfList({ car, hrefOf, children, wraps }: Props) {
+export function CarOfList({ car, hrefOf, children }: Props) {
   const chosen = useCar()
   const [shownTitle, chosenTitle] = [useCarTitle(car), useCarTitle(chosen)]
   const isOther = chosen.model !== '' && shownTitle !== chosenTitle
   return (
-    <div role="note" className={classNames(styles.place, wraps && styles.wraps)}>
+    <div role="note" className={styles.place}>
       <p className={styles.said}>
         Показано для {shownTitle}
         {isOther && `. Ваша машина — ${chosenTitle}`}

@@ -55,7 +55,7 @@ export function CarOils() {
     >
       {car.model ? (
         <>
-          <CarOfList car={car} hrefOf={(other) => OILS + queryForCar(query, other)} wraps>
+          <CarOfList car={car} hrefOf={(other) => OILS + queryForCar(query, other)}>
             <Link to={`${OILS}?all=1`} className={styles.link}>
               Показать все масла
             </Link>
