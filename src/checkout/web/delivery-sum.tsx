@@ -29,15 +29,12 @@ export function DeliverySum({ lines, delivery: { way, chosen, priced } }: Props)
       {priced !== 'included' && WITHOUT_PRICE[priced] && <p>{WITHOUT_PRICE[priced]}</p>}
       {way && lines.length > 0 && (
         <p className={classNames(styles.lines, isBeside && styles.besides)}>
-          <span className={styles.line}>
+          <span>
             Товары <span>{formatPrice(cartTotal(lines))}</span>
           </span>
-          <span className={styles.comma}>, </span>
-          <span className={styles.line}>
-            {way === 'pickup' ? 'самовывоз' : 'доставка'}{' '}
-            <span>
-              {way === 'pickup' ? 'бесплатно' : isBeside ? 'не посчитана' : formatPrice(price)}
-            </span>
+          <span>
+            {way === 'pickup' ? 'самовывоз ' : 'доставка '}
+            <span>{way === 'pickup' ? 'бесплатно' : isBeside ? '—' : formatPrice(price)}</span>
           </span>
         </p>
       )}

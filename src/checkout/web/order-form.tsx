@@ -142,13 +142,12 @@ type OrderFields = FieldsProps['fields']
  */
 function usePromisedShop(fields: OrderFields, draft: OrderDraft, delivery: OrderDelivery): void {
   const isOver = useRef(false)
-  const { way, answer } = delivery
-  const isPending = draft.address === '' && draft.shipping_method !== null
-  const shop = isPending ? promisedShop(delivery)?.title : undefined
   useEffect(() => {
-    if (isOver.current || (way === 'pickup' && !answer.data)) return
-    isOver.current = way !== null
-    if (way === 'pickup' && shop !== undefined) fields.change('address', shop)
+    const isPickup = delivery.way === 'pickup'
+    if (isOver.current || !delivery.way || (isPickup && !delivery.answer.data)) return
+    isOver.current = true
+    const shop = isPickup && draft.address === '' && promisedShop(delivery)
+    if (shop) fields.change('address', shop.title)
   })
 }
 

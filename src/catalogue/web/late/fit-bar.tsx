@@ -3,9 +3,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCompany } from '#src/content/web/public.ts'
-import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPhone } from '#src/shared/phone.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import {
@@ -39,9 +37,9 @@ export function FitBar({ product }: Props) {
   if (!car.model)
     return (
       <Bar words={<a href="#fitments">{saidOfCars(product)}</a>}>
-        <ButtonLink href="/catalog" link={RouterLink} className={styles.choose}>
+        <Link to="/catalog" className={styles.choose}>
           Выбрать автомобиль
-        </ButtonLink>
+        </Link>
       </Bar>
     )
   if (!engines) return <Bar words={carTitle(car)} />
@@ -66,11 +64,8 @@ function KnownBar({ product, car, verdict }: KnownProps) {
         look={ofOil.is === 'fits' ? styles.fits : styles.fitsNot}
         sign={ofOil.is === 'fits' ? <Icon name="stamp" /> : <Icon name="close" />}
         words={`${ofOil.word} для вашего ${title}`}
-        isWrong={ofOil.is !== 'fits'}
       >
-        <Way href={`${OILS}?${new URLSearchParams(queryOfCar(car))}`} isMain={ofOil.is !== 'fits'}>
-          Масло по регламенту
-        </Way>
+        <Link to={`${OILS}?${new URLSearchParams(queryOfCar(car))}`}>Масло по регламенту</Link>
       </Bar>
     )
   }
@@ -87,11 +82,8 @@ function KnownBar({ product, car, verdict }: KnownProps) {
         look={styles.fitsNot}
         sign={<Icon name="close" />}
         words={others ? `Не подходит. Подходит: ${others}` : `Не подходит для вашего ${title}`}
-        isWrong
       >
-        <Way href={`/catalog/categories/${product.category.key}`} isMain>
-          Показать подходящие
-        </Way>
+        <Link to={`/catalog/categories/${product.category.key}`}>Показать подходящие</Link>
       </Bar>
     )
   }
@@ -122,24 +114,12 @@ type BarProps = {
   readonly look?: string | undefined
   readonly sign?: ReactNode
   readonly words: ReactNode
-  /** The page of the product outlines its own red button then. */
-  readonly isWrong?: boolean
   readonly children?: ReactNode
 }
 
-type WayProps = { readonly href: string; readonly isMain: boolean; readonly children: string }
-
-const Way = ({ href, isMain, children }: WayProps) =>
-  isMain ? (
-    <ButtonLink href={href} link={RouterLink} variant="primary" className={styles.main}>
-      {children}
-    </ButtonLink>
-  ) : (
-    <Link to={href}>{children}</Link>
-  )
-
-const Bar = ({ look, sign, words, isWrong, children }: BarProps) => (
-  <div className={classNames(styles.bar, look)} data-wrong={isWrong || undefined}>
+/** Of what does not fit the page outlines its own red button. */
+const Bar = ({ look, sign, words, children }: BarProps) => (
+  <div className={classNames(styles.bar, look)} data-wrong={look === styles.fitsNot || undefined}>
     <p className={styles.words}>
       {sign}
       <span>{words}</span>

@@ -20,14 +20,12 @@ type Props = {
 export function PromiseLine({ storages, quantity, children }: Props) {
   const where = useWhere()
   const isOfShop = where.shop !== undefined
-  const city = chosenCity.use()
+  const hasCity = chosenCity.use() !== ''
   const isThere = storages.some((storage) => storage.quantity > 0)
   const places = useApi(deliveryApi.places, { query: where }, { enabled: isThere })
   if (!isThere || !places.data) return null
   const offer = firstArrival(storages, places.data.places, quantity)
   if (!offer) return <span className={styles.line}>привезём, срок назовём</span>
-  const hasCity =
-    city !== '' || new Set(places.data.places.map((each) => each.shop_city)).size === 1
   return (
     <span className={styles.line}>
       <strong className={styles.when}>{offer.text}</strong>
