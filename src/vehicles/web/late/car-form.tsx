@@ -40,6 +40,7 @@ export function CarForm({
   const [draft, setDraft] = useState(car)
   const [isChecked, setChecked] = useState(false)
   const whole = useWholeCar(draft)
+  const engines = useEngines(draft)
   const change = (changed: Partial<GarageCar>) => setDraft((now) => ({ ...now, ...changed }))
   const told = useVin(draft, change)
   const vinError = draft.vin !== '' && !isVin(draft.vin) ? WRONG_VIN : undefined
@@ -87,7 +88,7 @@ export function CarForm({
         />
       </div>
       <div className={styles.acts}>
-        <Button type="submit" variant="primary" loading={isSending}>
+        <Button type="submit" variant="primary" loading={isSending || (isWhole && !engines)}>
           {submitText}
         </Button>
         {onCancel && <Button onClick={onCancel}>Отмена</Button>}
