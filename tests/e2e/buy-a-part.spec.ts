@@ -6,6 +6,7 @@ import { formatPhone } from '#src/shared/phone.ts'
 import {
   aBuyer,
   aPartForACar,
+  aPartOfALongArticle,
   aPopularPart,
   logInSomebody,
   ordersOf,
@@ -214,7 +215,8 @@ test.describe('one wish is one order', () => {
 
 test('a buyer who wants more than there is reads how many are left', async ({ page, eye }) => {
   eye.allow(/Заказ не оформлен/)
-  const part = await aPopularPart(page.request)
+  // nobody else buys it meanwhile
+  const part = await aPartOfALongArticle(page.request)
   const left = part.storages.reduce((sum, { quantity }) => sum + quantity, 0)
   await logInSomebody(page)
   await page.evaluate(
