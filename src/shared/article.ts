@@ -43,10 +43,10 @@ const CONFUSED: Readonly<Record<string, string>> = {
  * numbers and never identifies one; `confused_spelling.sql` is the same for stored numbers.
  */
 export const confusedSpelling = (printed: string): string =>
-  withFigures(normaliseArticle(printed.replaceAll('|', '1')))
+  confusedNorm(normaliseArticle(printed.replaceAll('|', '1')))
 
 /** `confusedSpelling` of what is normalised already. */
-export const withFigures = (norm: string): string =>
+export const confusedNorm = (norm: string): string =>
   norm.replace(/[OILІЗБ]/g, (letter) => CONFUSED[letter] ?? letter)
 
 /** Of upper case letters: the Cyrillic ones with a Latin twin become that twin. */

@@ -1,6 +1,6 @@
 // Orders what article numbers have found: exact ones, what begins so, what looks alike.
 
-import { withFigures } from '#src/shared/article.ts'
+import { confusedNorm } from '#src/shared/article.ts'
 import type { ArticleMention, KnownMentions } from '../reading/find-article-mentions.ts'
 import { inTurn } from './in-turn.ts'
 import { ARTICLE_CLASS, type Candidate } from './rank-candidates.ts'
@@ -59,8 +59,8 @@ export function rankBeginnings(
   const ownFirst = (found: readonly ArticleMatch[]) =>
     found.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
   const lists = beginnings
-    .map(withFigures)
-    .map((beginning) => matches.filter(({ norm }) => withFigures(norm).startsWith(beginning)))
+    .map(confusedNorm)
+    .map((beginning) => matches.filter(({ norm }) => confusedNorm(norm).startsWith(beginning)))
   return asCandidates(lists.flatMap(ownFirst), BEGINS_SO)
 }
 

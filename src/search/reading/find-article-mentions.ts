@@ -1,6 +1,6 @@
 // Finds mentions of article numbers in a text, as typed and in the other keyboard layout.
 
-import { confusedSpelling, normaliseArticle } from '#src/shared/article.ts'
+import { confusedNorm, confusedSpelling, normaliseArticle } from '#src/shared/article.ts'
 import { hasDigit } from '../vocabulary/word-key.ts'
 import { flipLayout } from './keyboard-layout.ts'
 
@@ -112,9 +112,9 @@ export function knownMentions(
   mentions: readonly ArticleMention[],
   known: ReadonlySet<string>,
 ): KnownMentions {
-  const bySpelling = Map.groupBy(known, confusedSpelling)
+  const bySpelling = Map.groupBy(known, confusedNorm)
   const read = mentions.flatMap((mention) => {
-    const others = (bySpelling.get(confusedSpelling(mention.norm)) ?? [])
+    const others = (bySpelling.get(confusedNorm(mention.norm)) ?? [])
       .filter((norm) => norm !== mention.norm)
       .map((norm) => ({ ...mention, norm, typed: norm }))
     return [mention, ...others]

@@ -3,7 +3,7 @@
 import { type ProductRow, productRowJson } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import { withFigures } from '#src/shared/article.ts'
+import { confusedNorm } from '#src/shared/article.ts'
 import { barcodeOf } from '#src/shared/barcode.ts'
 import type { ArticleMatch } from '../ordering/rank-articles.ts'
 
@@ -121,7 +121,7 @@ function withBarcode(norms: readonly string[]): Sql {
 }
 
 const spelt = (numbers: readonly string[], isConfused: boolean): readonly string[] =>
-  isConfused ? [...new Set(numbers.map(withFigures))] : numbers
+  isConfused ? [...new Set(numbers.map(confusedNorm))] : numbers
 
 const IS_OTHER_SHOWN = sql`
   EXISTS (SELECT FROM products WHERE id = other.product_id AND NOT is_hidden)`
