@@ -1,12 +1,21 @@
 // Counts the files, crumbs, doors and tables beside their aims: the work of scripts/count-house.mjs.
-// Ends with 1 where a figure is over its aim. `--all` lists the crumbs and every table's rooms too.
+// Ends with 1 where a figure is over its aim; with `--files-are-told` the number of files is only said.
+// `--all` lists the crumbs and every table's rooms too.
 
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { houseFigures } from './lib/house-figures.ts'
 
-/** `files`: for 1,000 lines, as decision 0063 says. */
-const AIMS = { files: 12.9, crumbs: 35, door: 40, repeatedFunctions: 0, temporary: 15, shared: 0 }
+const AIMS = {
+  files: 850,
+  /** Decision 0063. */
+  filesPerThousandLines: 12.9,
+  crumbs: 35,
+  door: 40,
+  repeatedFunctions: 0,
+  temporary: 15,
+  shared: 0,
+}
 const root = fileURLToPath(new URL('../', import.meta.url))
 const isLong = process.argv.includes('--all')
 
@@ -17,12 +26,9 @@ const severalRooms = Object.entries(tables).filter(([, { filledBy }]) => filledB
 
 const sizes = ({ lines, median }: typeof shop) => `${lines} lines, median ${median}`
 const perThousand = Math.round((shop.files / shop.lines) * 10_000) / 10
-say(
-  `files of 1,000 lines under src: ${perThousand}`,
-  perThousand,
-  AIMS.files,
-  `${shop.files} files, ${sizes(shop)}`,
-)
+say(`files under src: ${shop.files}`, shop.files, AIMS.files, sizes(shop))
+if (process.argv.includes('--files-are-told')) process.exitCode = 0
+say(`files of 1,000 lines: ${perThousand}`, perThousand, AIMS.filesPerThousandLines)
 console.log(`files under scripts and database: ${workshop.files}; ${sizes(workshop)}`)
 say(`crumbs: ${crumbs.length}`, crumbs.length, AIMS.crumbs, '25 lines or fewer, one importer')
 if (isLong) list(crumbs)

@@ -1,5 +1,5 @@
-// npm run prove -- office [--only NAME]: people work in the office, in a real browser, against two
-// processes on one PostgreSQL. Ends with 1 if a figure misses its aim.
+// npm run prove -- office [--only NAME]: people work in the office, in a real browser, against a
+// shop on PostgreSQL. Ends with 1 if a figure misses its aim.
 
 import { parseArgs } from 'node:util'
 import { loadDemo } from '#database/demo/load-demo.ts'
@@ -34,9 +34,9 @@ await runScript(async () => {
   open.defer(() => db.close())
   await fill(db)
   const settings = { DATABASE_URL: postgres.url, DEMO: 'false', LOG_LEVEL: 'silent' }
-  const shops = await Promise.all([startShop(settings), startShop(settings)])
-  open.defer(async () => void (await Promise.all(shops.map((shop) => shop.stop()))))
-  const world = { db, addresses: shops.map(({ address }) => address), say }
+  const shop = await startShop(settings)
+  open.defer(shop.stop)
+  const world = { db, address: shop.address, say }
   const faults: string[] = []
   for (const [name, check] of Object.entries(CHECKS)) {
     if (only === undefined || only === name) faults.push(...(await check(world)))

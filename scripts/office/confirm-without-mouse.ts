@@ -15,12 +15,12 @@ const LEAST_LOOK_MS = 300
 const PATIENCE_MS = 10_000
 
 /** Faults: orders that are not confirmed, more time than twelve minutes. */
-export async function confirmWithoutMouse({ db, addresses, say }: OfficeWorld): Promise<string[]> {
+export async function confirmWithoutMouse({ db, address, say }: OfficeWorld): Promise<string[]> {
   await placeOrders(db)
   const browser = await openBrowser()
   try {
     const page = await browser.newPage()
-    await logInByKeyboard(page, addresses[0] ?? '', 'manager')
+    await logInByKeyboard(page, address, 'manager')
     const startedAt = performance.now()
     for (let done = 0; done < ORDERS; done++) await confirmOpenOrder(page)
     await pause(1000)

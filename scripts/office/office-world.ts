@@ -7,8 +7,8 @@ import { type Role, STAFF_PASSWORD, staffEmail } from '../visitors/staff.ts'
 
 export type OfficeWorld = {
   readonly db: Database
-  /** Of the two processes. */
-  readonly addresses: readonly string[]
+  /** Of the shop. */
+  readonly address: string
   readonly say: (line: string) => void
 }
 
