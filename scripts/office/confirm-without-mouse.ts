@@ -22,7 +22,9 @@ export async function confirmWithoutMouse({ db, address, say }: OfficeWorld): Pr
     const page = await browser.newPage()
     await logInByKeyboard(page, address, 'manager')
     const startedAt = performance.now()
-    for (let done = 0; done < ORDERS; done++) await confirmOpenOrder(page)
+    for (let done = 0; done < ORDERS; done++) {
+      if (!(await confirmOpenOrder(page))) break
+    }
     await pause(1000)
     const minutes = (performance.now() - startedAt) / 60_000
     const left = await countNew(db)
@@ -36,14 +38,18 @@ export async function confirmWithoutMouse({ db, address, say }: OfficeWorld): Pr
   }
 }
 
-/** Looks at the order, confirms it, and waits for the next one or the end of the queue. */
-async function confirmOpenOrder(page: Page): Promise<void> {
+/** Looks at the order and confirms it; whether the next one came, or the end of the queue. */
+async function confirmOpenOrder(page: Page): Promise<boolean> {
   const title = page.getByRole('article').getByRole('heading', { level: 1 })
   const before = await title.textContent()
   await pause(LEAST_LOOK_MS)
   await page.keyboard.press('Enter', { delay: KEY_MS })
   const other = title.filter({ hasNotText: before ?? '' })
-  await other.or(page.getByText('других в ней нет')).first().waitFor({ timeout: PATIENCE_MS })
+  const next = other.or(page.getByText('других в ней нет')).first()
+  return next.waitFor({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function placeOrders(db: Database): Promise<void> {
