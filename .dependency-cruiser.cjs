@@ -42,6 +42,7 @@ const mayUse = {
   feeds: ['catalogue', 'delivery', 'orders', 'pictures', 'stores'],
   'back-office': [
     'accounts',
+    'feeds',
     'orders',
     'payments',
     'letters',
@@ -51,6 +52,8 @@ const mayUse = {
     'supply',
     'catalogue-import',
     'list-sources',
+    'commerceml',
+    'delivery',
   ],
   setup: ['catalogue', 'back-office', 'delivery', 'list-sources', 'stores', 'supply', 'vehicles'],
   'list-sources': ['catalogue-import', 'delivery', 'supply'],

@@ -43,6 +43,7 @@ export default defineConfig({
       define: production,
       build: {
         manifest: true,
+        cssCodeSplit: false, // late screens bring no sheet of their own
         outDir: 'dist/office',
         assetsDir: 'office/assets',
         rolldownOptions: { input: 'src/back-office/web/office.entry.tsx' },

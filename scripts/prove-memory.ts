@@ -42,6 +42,7 @@ await runScript(async () => {
   const paths = await writeLists(folder)
   const shop = await startShop({
     DATABASE_URL: filled.url,
+    OFFICE_SECOND_FACTOR: 'optional',
     DATA_DIR: join(folder, 'data'),
     DEMO: 'false',
     LOG_LEVEL: 'silent',

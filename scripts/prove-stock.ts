@@ -80,7 +80,12 @@ async function prove(postgres: PrivatePostgres, wishes: Wishes): Promise<number>
   const goods = await fill(db, wishes)
   tell(`${goods.hot.length} hot products, ${goods.others.length} others; two processes`)
   const notebook = new Notebook()
-  const settings = { DATABASE_URL: postgres.url, DEMO: 'false', SMTP_URL: mailbox.url }
+  const settings = {
+    DATABASE_URL: postgres.url,
+    DEMO: 'false',
+    OFFICE_SECOND_FACTOR: 'optional',
+    SMTP_URL: mailbox.url,
+  }
   const shops = new Shops({ ...settings, ...provider.settings, LOG_LEVEL: 'silent' }, notebook)
   await shops.open()
   open.defer(() => shops.close())

@@ -73,6 +73,7 @@ async function recordShop(): Promise<Made> {
     ...provider.settings,
     ...EXCHANGE,
     DATABASE_URL: filled.url,
+    OFFICE_SECOND_FACTOR: 'optional',
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: 'https://shop.example',
     SMTP_URL: mail.url,

@@ -7,11 +7,15 @@ import type { DemoProduct } from './demo-product.ts'
 import { generateProducts } from './generate-products.ts'
 import { loadFacts } from './load-facts.ts'
 import { firstNumbers, linkAnalogues, loadProducts } from './load-products.ts'
+import { deleteOffice } from './office/delete-office.ts'
+import { type DemoLogin, loadOffice } from './office/load-office.ts'
 
 export type DemoOptions = {
   /** At least 1; the sourced articles come first. */
   readonly products: number
   readonly seed?: number
+  /** With a staff and the orders of two weeks. */
+  readonly hasOffice?: boolean
   /** `total` is `products`; the last part of the way is the building of search and lists. */
   readonly onProgress?: (done: number, total: number) => void
 }
@@ -26,10 +30,13 @@ const ANALYZE_LOADED = `
 /** Waits for a rebuild of the lists before any row is locked, so that the rebuild does not wait. */
 const LOCK_LISTS = sql`SELECT lock_product_lists()`
 
-/** All or nothing, in one transaction. The goods belong to the supplier "demo". */
-export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
-  const { products: total, seed, onProgress } = options
-  await db.transaction(async (tx) => {
+/**
+ * All or nothing, in one transaction. The goods belong to the supplier "demo". Resolves to the logins
+ * of its staff.
+ */
+export async function loadDemo(db: Database, options: DemoOptions): Promise<DemoLogin[]> {
+  const { products: total, seed, hasOffice = false, onProgress } = options
+  const logins = await db.transaction(async (tx) => {
     await tx.query(LOCK_LISTS)
     const ids = await loadFacts(tx)
     const first = await firstNumbers(tx)
@@ -41,9 +48,12 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     }
     await linkAnalogues(tx, first.product)
     await tx.script(ANALYZE_LOADED) // without figures of the new rows the lists are built slowly
+    const staff = hasOffice ? await loadOffice(tx) : []
     await tx.query(sql`SELECT rebuild_product_lists()`)
+    return staff
   })
   onProgress?.(total, total)
+  return logins
 }
 
 /** Whether no product was ever here: the supplier "demo" stays behind its goods as a sign. */
@@ -55,12 +65,13 @@ export async function isUntouched(db: Database): Promise<boolean> {
 }
 
 /**
- * All or nothing; resolves to how many products were taken out. Orders keep their lines as sold;
+ * All or nothing, with its staff and orders; resolves to how many products were taken out. Other orders keep their lines as sold;
  * shops, cars, categories and manufacturers stay, for a real list to go into.
  */
 export async function removeDemo(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.query(LOCK_LISTS)
+    await deleteOffice(tx)
     const removed = await deleteDemoGoods(tx)
     await tx.query(sql`SELECT rebuild_product_lists()`)
     return removed

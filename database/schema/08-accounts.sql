@@ -28,6 +28,9 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_recovery_email ON customers (recovery_email)
   WHERE recovery_email IS NOT NULL;
+-- staff find buyers by the beginning of a name
+CREATE INDEX customers_lastname ON customers (translate(lower(lastname), 'ё', 'е') COLLATE "C");
+CREATE INDEX customers_name ON customers (translate(lower(name), 'ё', 'е') COLLATE "C");
 -- AFTER: the unique index has waited for another transaction that frees the e-mail just now
 CREATE TRIGGER customers_kept_email AFTER INSERT OR UPDATE OF email ON customers
   FOR EACH ROW EXECUTE FUNCTION refuse_kept_email();

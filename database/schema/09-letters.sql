@@ -9,7 +9,7 @@ CREATE TABLE letters (
                'order-line-dropped', 'order-expiring', 'order-moved', 'stock-held', 'orders-unwarned',
                'reviews-written', 'password-reset', 'email-confirmation', 'email-changed',
                'password-changed', 'password-guessed', 'goods-arrived', 'part-requested',
-               'call-requested', 'request-received', 'list-troubled')),
+               'call-requested', 'request-received', 'list-troubled', 'staff-invited')),
   -- the recipient, apart from his address; NULL: not an account of the shop
   customer_id integer,
   -- no line break: it would add a header to the letter
@@ -25,6 +25,8 @@ CREATE TABLE letters (
   given_up_at timestamptz,
   -- what the last try met: this letter was refused, its recipient was, or the server took none
   trouble     text CHECK (trouble IN ('letter', 'recipient', 'server')),
+  -- when staff sent it again after it was given up: it is as old as that
+  again_at    timestamptz,
   CHECK (sent_at IS NULL OR given_up_at IS NULL)
 );
 CREATE INDEX letters_due ON letters (due_at) WHERE sent_at IS NULL AND given_up_at IS NULL;

@@ -1,5 +1,5 @@
 -- Orders and their steps. Owner: orders. Only place_order inserts orders; only step_order and
--- drop_order_line change a status. Lines are frozen as sold.
+-- drop_order_line change a status. Lines are frozen as sold, but for their quantity.
 
 -- A payment method; online_kind: it is paid through the provider.
 CREATE TABLE payment_methods (
@@ -76,6 +76,8 @@ CREATE TABLE orders (
   reached_at         timestamptz,
   -- who carries it; empty unless a carrier does
   carrier            text NOT NULL DEFAULT '',
+  -- raised by each change that staff see: nobody overwrites what he has not seen
+  version            integer NOT NULL DEFAULT 1,
   CHECK (shipping_method_id <> 1 OR store_id IS NOT NULL),
   CONSTRAINT orders_placed_from CHECK (held_units > 0 OR placed_from IS NULL)
 );
@@ -103,8 +105,21 @@ CREATE INDEX orders_held_networks ON orders (placed_from text_pattern_ops)
 CREATE INDEX orders_reached ON orders (reached_at)
   WHERE reached_at IS NOT NULL AND promised_at IS NOT NULL;
 CREATE INDEX orders_not_in_1c ON orders (id) WHERE sent_to_1c_at IS NULL;
+-- staff find an order by the last digits of its phone, or by its day; an expression that is compared
+-- for equality is estimated well, a range of texts is not
+CREATE INDEX orders_phone_end ON orders ("right"(phone, 4), id DESC);
+CREATE INDEX orders_day ON orders (created_at, id);
 CREATE TRIGGER orders_held_units BEFORE UPDATE OF status, total ON orders
   FOR EACH ROW EXECUTE FUNCTION count_held_units();
+-- a function that changes what lies beside this row raises the version itself
+CREATE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW
+  WHEN (NEW.version = OLD.version
+    AND (NEW.status, NEW.total, NEW.shipping_cost, NEW.payment_method_id, NEW.promised_at,
+         NEW.carrier, NEW.address, NEW.phone, NEW.comment)
+      IS DISTINCT FROM
+        (OLD.status, OLD.total, OLD.shipping_cost, OLD.payment_method_id, OLD.promised_at,
+         OLD.carrier, OLD.address, OLD.phone, OLD.comment))
+  EXECUTE FUNCTION raise_order_version();
 
 -- Limits of open orders; 0: none. Totals are kopecks.
 CREATE TYPE order_bounds AS (
@@ -119,7 +134,8 @@ CREATE TYPE order_bounds AS (
   newcomers_of_address   integer
 );
 
--- A line of an order, as it was sold: later changes of the catalogue do not change it.
+-- A line of an order, as it was sold: later changes of the catalogue do not change it. Its quantity
+-- shrinks when a part of it is dropped or replaced.
 CREATE TABLE order_lines (
   order_id        bigint NOT NULL REFERENCES orders,
   position        integer NOT NULL,
@@ -138,9 +154,12 @@ CREATE TABLE order_lines (
   state           text NOT NULL DEFAULT 'ordered' CHECK (state = ANY ('{ordered,dropped,refused}')),
   -- the car that it was bought for, as the catalogue names it; empty: none was chosen
   car             text NOT NULL DEFAULT '',
+  -- the line whose units it replaces, one for one
+  replaces        integer,
   PRIMARY KEY (order_id, position)
 );
-CREATE INDEX order_lines_product ON order_lines (product_id);
+-- the newest orders of a product
+CREATE INDEX order_lines_product ON order_lines (product_id, order_id DESC);
 
 -- Units of a line that are reserved at a location.
 CREATE TABLE order_allocations (
@@ -163,7 +182,7 @@ CREATE TABLE order_marking_codes (
   FOREIGN KEY (order_id, position) REFERENCES order_lines
 );
 
--- A step of an order, or a line dropped from it. The placement is in the order itself.
+-- A step of an order, or a line dropped from it or replaced. The placement is in the order itself.
 CREATE TABLE order_status_changes (
   id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id         bigint NOT NULL REFERENCES orders,
@@ -173,6 +192,12 @@ CREATE TABLE order_status_changes (
   actor            text NOT NULL CHECK (actor <> ''),
   reason           text NOT NULL DEFAULT '',
   created_at       timestamptz NOT NULL DEFAULT now(),
+  -- of the order after it; NULL: before versions were counted
+  version          integer,
+  -- units that fell out of the line; NULL: all of them
+  dropped_units    integer,
+  -- the line that came in their place
+  new_position     integer,
   CONSTRAINT order_status_changes_begun CHECK (status <> 'new' OR dropped_position IS NOT NULL)
 );
 CREATE INDEX order_status_changes_order ON order_status_changes (order_id);
@@ -184,10 +209,12 @@ CREATE INDEX order_status_changes_made ON order_status_changes (created_at) WHER
 -- All events of orders, by order_id and id: placement, steps, dropped lines.
 CREATE VIEW order_history AS
 SELECT id AS order_id, 0::bigint AS id, 'new' AS status, 'customer ' || customer_id AS actor,
-       '' AS reason, NULL::integer AS dropped_position, created_at
+       '' AS reason, NULL::integer AS dropped_position, created_at,
+       NULL::integer AS dropped_units, NULL::integer AS new_position
 FROM orders
 UNION ALL
-SELECT order_id, id, status, actor, reason, dropped_position, created_at
+SELECT order_id, id, status, actor, reason, dropped_position, created_at, dropped_units,
+       new_position
 FROM order_status_changes;
 
 -- A promise that was moved, because it could not be kept or a better one came.

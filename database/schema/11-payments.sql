@@ -84,6 +84,23 @@ CREATE INDEX refunds_given_up ON refunds (id) WHERE status = 'given-up';
 CREATE TRIGGER refunds_summed AFTER INSERT OR UPDATE OF status, amount ON refunds
   FOR EACH ROW EXECUTE FUNCTION sum_refunds();
 
+-- Units of a payment whose line was replaced: their money is kept for the line that came.
+CREATE TABLE payment_swaps (
+  payment_id    bigint NOT NULL REFERENCES payments,
+  -- the line that came
+  position      integer NOT NULL,
+  from_position integer NOT NULL,
+  quantity      integer NOT NULL CHECK (quantity > 0),
+  name          text NOT NULL,
+  unit_price    bigint NOT NULL CHECK (unit_price > 0),
+  -- of a unit, as it was paid; the difference is refunded
+  former_price  bigint NOT NULL,
+  vat_rate      integer NOT NULL,
+  former_vat    integer NOT NULL,
+  PRIMARY KEY (payment_id, position),
+  CHECK (former_price >= unit_price)
+);
+
 -- The second receipt of a payment, at the handover: the prepayment is set off against the goods.
 CREATE TABLE receipts (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,4 +1,5 @@
--- Staff, their sessions and acts, and who holds much of the stock. Owner: back-office.
+-- Staff, their sessions and acts, their notes, shares and bulk steps of orders, and who holds much of
+-- the stock. Owner: back-office.
 
 -- A member of staff.
 CREATE TABLE staff (
@@ -6,13 +7,15 @@ CREATE TABLE staff (
   name          text NOT NULL CHECK (name <> ''),
   email         text NOT NULL UNIQUE CHECK (email = lower(email))
                 CONSTRAINT staff_email_told CHECK (email <> ''),
-  role          text NOT NULL CHECK (role IN ('owner', 'manager', 'seller', 'editor')),
+  role          text NOT NULL CHECK (role IN
+                ('owner', 'manager', 'seller', 'picker', 'editor', 'accountant')),
   -- a seller without a shop would see no orders, or those of all
   store_id      integer REFERENCES stores,
   password_hash text NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
   disabled_at   timestamptz,
-  CONSTRAINT staff_seller_has_store CHECK (role <> 'seller' OR store_id IS NOT NULL)
+  CONSTRAINT staff_of_store_has_one
+    CHECK (role NOT IN ('seller', 'picker') OR store_id IS NOT NULL)
 );
 
 -- A session of a member of staff; of the token only the hash is kept.
@@ -22,10 +25,49 @@ CREATE TABLE staff_tokens (
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   -- last used, to the minute; NULL: a token of a program, which no idleness ends
-  seen_at    timestamptz
+  seen_at    timestamptz,
+  -- names the session in lists, without its secret
+  id         uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
+  user_agent text NOT NULL DEFAULT '',
+  -- when the password or a code was last entered
+  verified_at timestamptz,
+  -- the shop demands a second factor, and this person has none yet: nothing else is allowed
+  lacks_factor boolean NOT NULL DEFAULT false
 );
 CREATE INDEX staff_tokens_staff ON staff_tokens (staff_id);
 CREATE INDEX staff_tokens_expiry ON staff_tokens (expires_at);
+
+-- What a session has read of somebody's personal data: a second reading soon after is no second act.
+CREATE TABLE staff_reads (
+  session uuid NOT NULL REFERENCES staff_tokens (id) ON DELETE CASCADE,
+  -- the subject of the act: `order 5`
+  subject text NOT NULL,
+  read_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (session, subject)
+);
+
+-- The second factor of a member of staff: a secret that his telephone has too.
+CREATE TABLE staff_factors (
+  staff_id     integer PRIMARY KEY REFERENCES staff,
+  secret       bytea NOT NULL,
+  -- NULL: shown, but no code of it was entered yet
+  confirmed_at timestamptz,
+  -- the number of the 30 seconds whose code was used: no code counts twice
+  last_step    bigint NOT NULL DEFAULT 0
+);
+-- Codes that stand for a lost telephone: the hash of each, until it is used.
+CREATE TABLE staff_recovery_codes (
+  code_hash bytea PRIMARY KEY,
+  staff_id  integer NOT NULL REFERENCES staff_factors ON DELETE CASCADE
+);
+CREATE INDEX staff_recovery_codes_staff ON staff_recovery_codes (staff_id);
+
+-- A link that sets a password once.
+CREATE TABLE staff_invitations (
+  staff_id   integer PRIMARY KEY REFERENCES staff,
+  token_hash bytea NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL
+);
 
 -- An act of staff: a record that is never changed.
 CREATE TABLE staff_acts (
@@ -37,10 +79,69 @@ CREATE TABLE staff_acts (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON COLUMN staff_acts.staff_id IS 'NULL: the command line';
+-- what was done with one order
+CREATE INDEX staff_acts_of_orders ON staff_acts (subject, id) WHERE subject LIKE 'order %';
 CREATE TRIGGER staff_acts_are_kept BEFORE UPDATE OR DELETE ON staff_acts
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_acts();
 CREATE TRIGGER staff_acts_are_not_emptied BEFORE TRUNCATE ON staff_acts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_acts();
+CREATE INDEX staff_acts_staff ON staff_acts (staff_id, id);
+
+-- The chain over the acts: each hash is of the one before and of the act. No foreign key: an act that
+-- was removed in spite of the triggers leaves its link, by which it is missed.
+CREATE TABLE staff_act_links (
+  place  bigint PRIMARY KEY,
+  act_id bigint NOT NULL UNIQUE,
+  hash   bytea NOT NULL
+);
+
+-- What staff write to an order for each other; its buyer never sees it.
+CREATE TABLE order_notes (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id   bigint NOT NULL REFERENCES orders,
+  staff_id   integer NOT NULL REFERENCES staff,
+  text       text NOT NULL CHECK (text <> ''),
+  -- of the request: repeated under one key, it is one note
+  key        text CHECK (length(key) BETWEEN 1 AND 200),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT order_notes_once UNIQUE (staff_id, key)
+);
+CREATE INDEX order_notes_order ON order_notes (order_id, id);
+
+-- Who of the staff works on an order.
+CREATE TABLE order_assignees (
+  order_id    bigint PRIMARY KEY REFERENCES orders,
+  staff_id    integer NOT NULL REFERENCES staff,
+  assigned_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX order_assignees_staff ON order_assignees (staff_id, order_id DESC);
+
+-- One step for many orders. It is taken after run_at, until when it can be taken back: steps send
+-- letters.
+CREATE TABLE bulk_jobs (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  staff_id   integer NOT NULL REFERENCES staff,
+  step       text NOT NULL CHECK (step <> ''),
+  reason     text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  run_at     timestamptz NOT NULL,
+  undone_at  timestamptz,
+  started_at timestamptz,
+  done_at    timestamptz,
+  CHECK (undone_at IS NULL OR started_at IS NULL)
+);
+CREATE INDEX bulk_jobs_due ON bulk_jobs (run_at) WHERE done_at IS NULL AND undone_at IS NULL;
+
+-- An order of a bulk job, and what came of it.
+CREATE TABLE bulk_job_orders (
+  job_id   bigint NOT NULL REFERENCES bulk_jobs,
+  order_id bigint NOT NULL REFERENCES orders,
+  -- NULL: not yet
+  outcome  text CHECK (outcome IN ('done', 'refused')),
+  -- why it was refused, as staff read it
+  failure  text NOT NULL DEFAULT '',
+  PRIMARY KEY (job_id, order_id)
+);
 
 -- An account or a network address whose open orders hold more than a share of the stock: a row for
 -- as long as it lasts, so that the owner is written to once.
@@ -51,3 +152,32 @@ CREATE TABLE large_holders (
   since   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (kind, subject)
 );
+
+-- Money of an order has changed: read by the office's events, and kept for an hour.
+CREATE TABLE office_news (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id   bigint NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TRIGGER payments_are_news AFTER INSERT OR UPDATE OF status ON payments
+  FOR EACH ROW EXECUTE FUNCTION note_payment_news();
+CREATE TRIGGER refunds_are_news AFTER INSERT OR UPDATE OF status ON refunds
+  FOR EACH ROW EXECUTE FUNCTION note_refund_news();
+
+-- Units of a line that a picker has taken from the shelf, or has not found there. A line may have
+-- several picks: their sums count.
+CREATE TABLE order_picks (
+  order_id   bigint NOT NULL,
+  position   integer NOT NULL,
+  -- a pick that is repeated after a lost connection is written once
+  key        text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  -- negative: put back
+  picked     integer NOT NULL DEFAULT 0,
+  missing    integer NOT NULL DEFAULT 0,
+  staff_id   integer NOT NULL REFERENCES staff,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (order_id, key),
+  FOREIGN KEY (order_id, position) REFERENCES order_lines,
+  CONSTRAINT order_picks_something CHECK (picked <> 0 OR missing <> 0)
+);
+CREATE INDEX order_picks_line ON order_picks (order_id, position);

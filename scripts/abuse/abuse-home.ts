@@ -20,7 +20,12 @@ export async function postgresHome(
   { folder, database, products }: { folder: string; database?: string; products: number },
 ): Promise<AbuseHome> {
   const { db, url, postgres } = open.use(await openFilled(database, products))
-  const settings = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), DEMO: 'false' }
+  const settings = {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'false',
+    OFFICE_SECOND_FACTOR: 'optional',
+  }
   return { db, postgres, sample: await furnish(db), settings }
 }
 

@@ -92,6 +92,32 @@ async function recordSteps(wire: Wire, { tokens, shelf, buyer }: Scene): Promise
   for (const to of ['confirmed', 'cancelled']) await stepOf(wire, cancelled)(manager, to)
   await get(`/api/staff/orders/${cancelled}`, manager)
   for (const id of [9_999_999, 'x', 0]) await get(`/api/staff/orders/${id}`, owner)
+  await recordDesk(wire, tokens, delivered)
+}
+
+/** Notes, who works on an order, one step for many, export and print. */
+async function recordDesk({ get, ask }: Wire, tokens: Tokens, id: number): Promise<void> {
+  const { owner, seller, editor } = tokens
+  await get('/api/staff/order-choices', owner)
+  const path = `/api/staff/orders/${id}`
+  for (const token of [owner, seller, editor]) {
+    await ask({ path: `${path}/notes`, token, json: { text: 'Перезвонить' } })
+    await ask({ path: `${path}/assignee`, token, json: { to: 'me' } })
+  }
+  for (const q of [String(id), 'Такого Нет', '№ 1']) {
+    await get(`/api/staff/orders?q=${encodeURIComponent(q)}`, owner)
+  }
+  for (const more of ['assignee=me', 'status=no-such', 'after=x']) {
+    await get(`/api/staff/orders?${more}`, owner)
+  }
+  const json = { to: 'confirmed', orders: [id, 9_999_999] }
+  await ask({ path: '/api/staff/bulk/preview', token: owner, json })
+  await ask({ path: '/api/staff/bulk', token: owner, json })
+  await get('/api/staff/bulk/9999999', owner)
+  await ask({ path: '/api/staff/bulk/9999999/undo', token: owner, json: {} })
+  await get('/api/staff/orders.csv', seller)
+  await get('/api/staff/orders.xlsx', editor)
+  await get(`/api/staff/prints/slip?orders=${id}`, editor)
 }
 
 async function recordLines(wire: Wire, { tokens, shelf, buyer }: Scene): Promise<void> {
@@ -110,6 +136,18 @@ async function recordLines(wire: Wire, { tokens, shelf, buyer }: Scene): Promise
   await drop(owner, 1, {})
   await drop(owner, 7, { reason: 'Нет на полке' })
   await drop(owner, 'x', { reason: 'Нет на полке' })
+  await drop(owner, 1, { reason: 'out-of-stock', quantity: 1 })
+  await wire.get(`/api/staff/orders/${id}/lines/1/analogues`, seller)
+  await wire.get(`/api/staff/orders/${id}/lines/1/analogues`, owner)
+  const replaced = { product_id: shelf.goods[9]?.id, quantity: 1, difference: 0, reason: 'defect' }
+  for (const version of [null, '"1"', '*']) {
+    await wire.ask({
+      path: `/api/staff/orders/${id}/lines/1/replace`,
+      token: owner,
+      json: replaced,
+      ...(version && { headers: { 'if-match': version } }),
+    })
+  }
   await drop(owner, 1, { reason: 'Нет на полке' })
   await drop(owner, 1, { reason: 'Нет на полке' })
   await drop(owner, 2, { reason: 'И второй нет' })

@@ -3,81 +3,30 @@
 import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, REQUIRED, requiredText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { actsApi } from './acts-contract.ts'
+import { counterApi } from './counter-contract.ts'
+import { eventsApi } from './events-contract.ts'
+import { exchangeApi } from './exchange-contract.ts'
+import { lettersApi } from './letters-contract.ts'
+import { lineApi } from './line-contract.ts'
+import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
+import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
+import { afterField, orderFilterFields, rowFields } from './order-list-contract.ts'
+import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
+import { picksApi } from './picks-contract.ts'
+import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
+import { todayApi } from './today-contract.ts'
+
+export type { OrderChange, StaffOrder } from './staff-order.ts'
 
 /** Rows of a page. */
 export const STAFF_PAGE = 50
 
 const page = z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.'))
 const paged = { page: z.number(), has_more: z.boolean() }
-const orderParams = { id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') }
-
-const OrderLine = z.object({
-  position: z.number(),
-  product_id: z.nullable(z.number()),
-  name: z.string(),
-  article: z.string(),
-  manufacturer: z.string(),
-  price: z.number(),
-  quantity: z.number(),
-  fitment: z.string(),
-})
-
-/** An order for staff; its history lists dropped lines. */
-export const StaffOrder = z.object({
-  id: z.number(),
-  created_at: z.string(),
-  status: z.string(),
-  status_name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  comment: z.string(),
-  payment_method: z.string(),
-  shipping_method: z.string(),
-  is_pickup: z.boolean(),
-  total: z.number(),
-  shipping_cost: z.number(),
-  carrier: z.string(),
-  promised_at: z.nullable(z.string()),
-  lines: z.array(OrderLine),
-})
-export type StaffOrder = z.infer<typeof StaffOrder>
-
-export const OrderChange = z.object({
-  status: z.string(),
-  status_name: z.string(),
-  actor: z.string(),
-  reason: z.string(),
-  dropped_position: z.nullable(z.number()),
-  created_at: z.string(),
-})
-export type OrderChange = z.infer<typeof OrderChange>
-
-export const StaffLetter = z.object({
-  id: z.number(),
-  kind: z.string(),
-  recipient: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  created_at: z.string(),
-  sent_at: z.nullable(z.string()),
-  given_up_at: z.nullable(z.string()),
-  tries: z.number(),
-  failure: z.string(),
-})
-export type StaffLetter = z.infer<typeof StaffLetter>
-
-export const ActRecord = z.object({
-  id: z.number(),
-  /** Null: the command line. */
-  staff: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  act: z.string(),
-  subject: z.string(),
-  details: z.record(z.string(), z.unknown()),
-  created_at: z.string(),
-})
-export type ActRecord = z.infer<typeof ActRecord>
 
 const credentials = {
   email: requiredText(254).check(z.toLowerCase()),
@@ -85,6 +34,8 @@ const credentials = {
     .string(REQUIRED)
     .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Не больше 200 знаков.')),
   device: deviceToken,
+  /** Of the second factor, or a recovery code, where one is set. */
+  code: optionalText(60),
 }
 
 const StaffMember = z.object({
@@ -127,7 +78,13 @@ export const staffApi = {
     path: '/api/staff/session',
     summary: 'Кто вошёл и что ему разрешено',
     access: 'staff',
-    answer: z.object({ staff: StaffMember, may: z.array(z.enum(STAFF_ACTS)) }),
+    answer: z.object({
+      staff: StaffMember,
+      may: z.array(z.enum(STAFF_ACTS)),
+      has_factor: z.boolean(),
+      /** The shop demands a second factor: nothing is allowed until it is set. */
+      lacks_factor: z.boolean(),
+    }),
   }),
   logOut: endpoint({
     method: 'DELETE',
@@ -140,15 +97,15 @@ export const staffApi = {
   orders: endpoint({
     method: 'GET',
     path: '/api/staff/orders',
-    summary: 'Заказы магазина, новые или старые первыми; продавцу — только его точки',
+    summary: 'Заказы по отбору, новые или старые первыми; продавцу — только его точки',
     access: 'staff',
-    query: z.object({
-      status: z.optional(z.enum(['new', ...ORDER_STEPS], 'Такого состояния заказа нет.')),
-      /** The oldest first, as they are worked through. */
-      oldest_first: z.optional(tick),
-      page,
+    query: z.object({ ...orderFilterFields, ...afterField, page }),
+    answer: z.object({
+      orders: z.array(z.extend(StaffOrder, rowFields)),
+      /** Where the list goes on, for `after`; null: here it ends. A part may hold few orders, or none. */
+      next: z.nullable(z.string()),
+      ...paged,
     }),
-    answer: z.object({ orders: z.array(StaffOrder), ...paged }),
   }),
   order: endpoint({
     method: 'GET',
@@ -184,6 +141,7 @@ export const staffApi = {
         }),
       ),
       ...orderMoney,
+      ...orderDesk,
     }),
   }),
   step: endpoint({
@@ -200,37 +158,7 @@ export const staffApi = {
     }),
     answer: z.object({ order: StaffOrder }),
   }),
-  dropLine: endpoint({
-    method: 'POST',
-    path: '/api/staff/orders/:id/lines/:position/drop',
-    summary: 'Строка выпадает из заказа; последняя отменяет его',
-    access: 'staff',
-    params: z.object({
-      ...orderParams,
-      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
-    }),
-    body: z.object({
-      reason: requiredText(300, 'Укажите причину.'),
-      /** The supplier does not send what is sold to order. */
-      refused: z.optional(z.boolean('Отказ поставщика — true или false.')),
-    }),
-    answer: z.object({ order: StaffOrder }),
-  }),
-  receiveLine: endpoint({
-    method: 'POST',
-    path: '/api/staff/orders/:id/lines/:position/receive',
-    summary: 'Товар под заказ пришёл от поставщика: он отложен там, где лежит',
-    access: 'staff',
-    params: z.object({
-      ...orderParams,
-      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
-    }),
-    body: z.object({
-      /** Where it lies now; without it the shop of the pickup. */
-      location_id: z.optional(wholeNumber(1, 999_999_999, 'Номер склада — целое число от 1.')),
-    }),
-    answer: z.object({ order: StaffOrder }),
-  }),
+  ...lineApi,
   movePromise: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/promise',
@@ -263,20 +191,14 @@ export const staffApi = {
     answer: z.object({ order: StaffOrder }),
   }),
   ...moneyApi,
-  letters: endpoint({
-    method: 'GET',
-    path: '/api/staff/letters',
-    summary: 'Письма покупателям, новые первыми; тайное в них видит только владелец',
-    access: 'staff',
-    query: z.object({ page }),
-    answer: z.object({ letters: z.array(StaffLetter), ...paged }),
-  }),
-  acts: endpoint({
-    method: 'GET',
-    path: '/api/staff/acts',
-    summary: 'Действия сотрудников, новые первыми',
-    access: 'staff',
-    query: z.object({ page }),
-    answer: z.object({ acts: z.array(ActRecord), ...paged }),
-  }),
+  ...meApi,
+  ...peopleApi,
+  ...orderDeskApi,
+  ...picksApi,
+  ...counterApi,
+  ...eventsApi,
+  ...todayApi,
+  ...exchangeApi,
+  ...lettersApi,
+  ...actsApi,
 }

@@ -99,6 +99,38 @@ export const ImportDetails = z.object({
 })
 export type ImportDetails = z.infer<typeof ImportDetails>
 
+/** A table of the list, on which columns are chosen. */
+const PreviewedTable = z.object({
+  title: z.string(),
+  columns: z.array(
+    z.object({
+      /** From 1; a column is named by it in `columns` and `stock`. */
+      number: z.number(),
+      title: z.string(),
+      /** Null: it is not used, or counts the stock of `place`. */
+      field: z.nullable(z.string()),
+      place: z.nullable(z.string()),
+      certainty: z.nullable(
+        z.object({ origin: z.enum(['owner', 'memory', 'title', 'content']), percent: z.number() }),
+      ),
+      examples: z.array(z.string()),
+    }),
+  ),
+  notes: z.array(z.string()),
+  rows: z.array(z.string()),
+})
+const ListPreview = z.object({
+  lines: z.array(z.string()),
+  /** A list with open questions is not imported; each names the field that answers it. */
+  questions: z.array(z.string()),
+  tables: z.array(PreviewedTable),
+  /** The fields that a column may hold. */
+  fields: z.array(z.object({ field: z.string(), title: z.string() })),
+  /** Where stock may lie; `name` is the value for `stock` and `store`. */
+  places: z.array(z.object({ name: z.string(), title: z.string() })),
+})
+export type ListPreview = z.infer<typeof ListPreview>
+
 const params = z.object({ id: wholeNumber(1, 999_999_999, 'Номер загрузки — целое число от 1.') })
 const begun = z.object({ id: z.number() })
 const WRONG_COLUMNS = 'Столбцы — это JSON: {"поле": "заголовок или номер от 1"}.'
@@ -169,8 +201,7 @@ export const importsApi = {
     file: LIST_FILE,
     moreFiles: [CATEGORIES_FILE],
     body: Reading,
-    /** A list with open questions is not imported; each question names the field that answers it. */
-    answer: z.object({ lines: z.array(z.string()), questions: z.array(z.string()) }),
+    answer: ListPreview,
   }),
   list: endpoint({
     method: 'GET',

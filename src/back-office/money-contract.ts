@@ -37,6 +37,37 @@ export const StaffRefund = z.object({
 })
 export type StaffRefund = z.infer<typeof StaffRefund>
 
+const PAYMENT_STATES = ['checking', 'waiting', 'failed', 'disputed', 'succeeded'] as const
+const QUEUE_STATES = ['queued', 'succeeded', 'given-up'] as const
+
+export const StaffReceipt = z.object({
+  id: z.number(),
+  /** `given-up`: it was not made, and the tax office knows nothing of the handover. */
+  status: z.enum(QUEUE_STATES),
+  amount: z.number(),
+  provider_id: z.nullable(z.string()),
+  failure: z.string(),
+  created_at: z.string(),
+  done_at: z.nullable(z.string()),
+})
+
+const ofOrder = { order_id: z.number() }
+export const ListedPayment = z.extend(StaffPayment, ofOrder)
+export const ListedRefund = z.extend(StaffRefund, ofOrder)
+export const ListedReceipt = z.extend(StaffReceipt, ofOrder)
+export const MoneyDifference = z.object({
+  ...ofOrder,
+  /** What the buyer has paid and not got back, and what his order costs now. */
+  kept: z.number(),
+  owed: z.number(),
+})
+
+/** Asks for the page after these; null: nothing older is left. */
+const next = z.nullable(z.number())
+const before = z.optional(wholeNumber(1, 999_999_999, 'Продолжение — целое число от 1.'))
+const WRONG_STATE = 'Такого состояния нет.'
+const queued = z.object({ state: z.optional(z.enum(QUEUE_STATES, WRONG_STATE)), before })
+
 /** Both lists oldest first. */
 export const orderMoney = { payments: z.array(StaffPayment), refunds: z.array(StaffRefund) }
 
@@ -47,6 +78,38 @@ const line = z.object({
 })
 
 export const moneyApi = {
+  payments: endpoint({
+    method: 'GET',
+    path: '/api/staff/payments',
+    summary: 'Оплаты всех заказов, новые первыми',
+    access: 'staff',
+    query: z.object({ state: z.optional(z.enum(PAYMENT_STATES, WRONG_STATE)), before }),
+    answer: z.object({ payments: z.array(ListedPayment), next }),
+  }),
+  refunds: endpoint({
+    method: 'GET',
+    path: '/api/staff/refunds',
+    summary: 'Возвраты денег всех заказов, новые первыми',
+    access: 'staff',
+    query: queued,
+    answer: z.object({ refunds: z.array(ListedRefund), next }),
+  }),
+  receipts: endpoint({
+    method: 'GET',
+    path: '/api/staff/receipts',
+    summary: 'Чеки выдачи, новые первыми',
+    access: 'staff',
+    query: queued,
+    answer: z.object({ receipts: z.array(ListedReceipt), next }),
+  }),
+  differences: endpoint({
+    method: 'GET',
+    path: '/api/staff/payment-differences',
+    summary: 'Заказы, за которые удержано не столько, сколько они стоят; по частям, новые первыми',
+    access: 'staff',
+    query: z.object({ before }),
+    answer: z.object({ differences: z.array(MoneyDifference), next }),
+  }),
   refund: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/refunds',

@@ -47,11 +47,3 @@ export const QUEUES = [
   { status: 'shipped', title: 'В доставке' },
 ] as const
 export type QueueStatus = (typeof QUEUES)[number]['status']
-
-/** Reasons for which a line leaves an order; the buyer reads them in the letter. */
-export const DROP_REASONS = [
-  'Нет в наличии',
-  'Найден брак',
-  'Не подходит к автомобилю',
-  'Покупатель отказался',
-] as const

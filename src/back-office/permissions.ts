@@ -1,13 +1,15 @@
 // The permissions of staff by role.
 
-export const ROLES = ['owner', 'manager', 'seller', 'editor'] as const
+export const ROLES = ['owner', 'manager', 'seller', 'picker', 'editor', 'accountant'] as const
 export type Role = (typeof ROLES)[number]
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   owner: 'владелец',
   manager: 'менеджер',
   seller: 'продавец',
+  picker: 'сборщик',
   editor: 'редактор',
+  accountant: 'бухгалтер',
 }
 
 /** Steps that staff may take; the order of steps is checked by `step_order`. */
@@ -24,36 +26,69 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 
 export const STAFF_ACTS = [
   'see-orders',
+  // phone, address, name and comment of a buyer; masked: enough to tell two orders apart
+  'see-contacts',
+  'see-masked-contacts',
+  'see-money',
   'drop-line',
+  'replace-line',
   'move-promise',
   'refund',
   'pay-on-receipt',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
   'see-pickup-code',
   'hand-over-without-code',
+  'note-orders',
+  'assign-orders',
+  'export-orders',
   'change-stock',
   'import-lists',
+  'see-imports',
+  // of all orders; `see-money`: of the orders that one sees
+  'see-payments',
+  'see-exchange',
+  'send-letters',
   'read-letters',
   'read-secrets',
+  // of the buyers in an export
+  'read-persons',
   'read-acts',
+  'manage-staff',
 ] as const
 export type StaffAct = (typeof STAFF_ACTS)[number]
 
-const SHOP_WORK = STAFF_ACTS.filter((act) => !act.startsWith('read-'))
+/** Only the owner does these. */
+const OWNERS = ['read-secrets', 'read-persons', 'read-acts', 'manage-staff']
+const SHOP_WORK = STAFF_ACTS.filter((act) => !OWNERS.includes(act))
 
 const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
   owner: STAFF_ACTS,
-  manager: [...SHOP_WORK, 'read-letters'],
+  manager: SHOP_WORK,
   seller: [
     'see-orders',
+    'see-contacts',
+    'see-money',
     'move-promise',
     'pay-on-receipt',
+    'note-orders',
+    'assign-orders',
     'make-assembling',
     'make-ready',
     'make-completed',
   ],
+  picker: ['see-orders', 'note-orders', 'make-assembling', 'make-ready'],
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
+  // changes nothing
+  accountant: [
+    'see-orders',
+    'see-masked-contacts',
+    'see-money',
+    'see-payments',
+    'see-exchange',
+    'export-orders',
+    'see-imports',
+  ],
 }
 
 export const allowedActs = (role: Role): readonly StaffAct[] => ALLOWED[role]
@@ -61,4 +96,11 @@ export const allowedActs = (role: Role): readonly StaffAct[] => ALLOWED[role]
 export const isAllowed = (role: Role, act: StaffAct): boolean => ALLOWED[role].includes(act)
 
 /** Whether the role sees only the orders of its own store. */
-export const isBoundToStore = (role: Role): boolean => role === 'seller'
+export const isBoundToStore = (role: Role): boolean => role === 'seller' || role === 'picker'
+
+/**
+ * The states in which the role sees orders; null: any. A picker still sees what he has just made
+ * ready, so that a repeated step is answered.
+ */
+export const seenStatuses = (role: Role): readonly ('new' | OrderStep)[] | null =>
+  role === 'picker' ? ['confirmed', 'assembling', 'ready'] : null

@@ -21,7 +21,7 @@ import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { SEARCHES_USAGE, searchesCommand } from './searches-command.ts'
 import { SETUP_USAGE, setupCommand } from './setup-command.ts'
 import { SHOPS_USAGE, shopsCommand } from './shops-command.ts'
-import { auditCommand, lettersCommand, rebuildCommand } from './simple-commands.ts'
+import { AUDIT_USAGE, auditCommand, lettersCommand, rebuildCommand } from './simple-commands.ts'
 import { SOURCES_USAGE, sourcesCommand } from './sources-command.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 import { SUPPLIERS_USAGE, suppliersCommand } from './suppliers-command.ts'
@@ -65,7 +65,7 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   },
   audit: {
     run: auditCommand,
-    usage: 'audit   проверить, что остатки сходятся с движениями и заказами',
+    usage: AUDIT_USAGE,
   },
   rebuild: {
     run: rebuildCommand,

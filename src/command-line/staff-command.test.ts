@@ -70,9 +70,9 @@ describe.each(testDatabases())('npm run shop -- staff on the $kind database', ({
 
   test.each([
     ['seller', [], `Есть: `],
-    ['seller', ['--store', 'ул. Никакая'], 'Укажите магазин продавца'],
+    ['seller', ['--store', 'ул. Никакая'], 'Укажите магазин сотрудника'],
     ['owner', ['--store', '1'], 'Роли owner магазин не нужен'],
-    ['boss', [], 'Укажите роль: --role owner | manager | seller | editor'],
+    ['boss', [], 'Укажите роль: --role owner | manager | seller | picker | editor'],
   ])('refuses the role %s with %j before it asks for a password', async (role, more, refusal) => {
     const { exit, text, asked } = await add(role, more)
     expect([exit, asked]).toEqual([1, []])

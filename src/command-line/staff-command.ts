@@ -9,6 +9,7 @@ import {
   listStaff,
   newStaffFields,
   removeAccess,
+  resetFactor,
   resetStaffAddressLimits,
   resetStaffLimits,
   staffEmail,
@@ -19,10 +20,10 @@ import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const STAFF_USAGE =
-  'staff add --email E-MAIL --name ИМЯ --role owner|manager|seller|editor [--store МАГАЗИН] | ' +
+  'staff add --email E-MAIL --name ИМЯ --role owner|manager|seller|picker|editor|accountant [--store МАГАЗИН] | ' +
   'staff list | staff disable --email E-MAIL | staff password --email E-MAIL | ' +
-  'staff unlock --email E-MAIL | staff unlock --address АДРЕС   ' +
-  'сотрудники; пароль спрашивается или читается строкой из ввода'
+  'staff reset-factor E-MAIL | staff unlock --email E-MAIL | staff unlock --address АДРЕС   ' +
+  'сотрудники; reset-factor — телефон с кодами потерян; пароль спрашивается или читается строкой из ввода'
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -60,6 +61,11 @@ const SUBCOMMANDS: Readonly<
     await changeStaffPassword(context.db, { email, password: await askedPassword(context) })
     context.print(`Пароль изменён, сеансы завершены: ${email}`)
   },
+  'reset-factor': async (values, { db, print }) => {
+    const email = checked(staffEmail, values.email)
+    await resetFactor(db, email)
+    print(`Второй фактор снят, сеансы завершены: ${email}. Входят снова по паролю.`)
+  },
   unlock: async ({ email, address }, { db, print }) => {
     if ((email === undefined) === (address === undefined)) {
       throw new ShopError('invalid', 'Укажите, что открыть: --email E-MAIL или --address АДРЕС')
@@ -74,13 +80,15 @@ const SUBCOMMANDS: Readonly<
 export const staffCommand: Command = async (words, context) => {
   const { values, positionals } = readArguments(words, { options: OPTIONS, usage: STAFF_USAGE })
   const [name = '', ...more] = positionals
+  // a lost telephone is no time for options
+  const [email = values.email, ...unknown] = name === 'reset-factor' ? more : [undefined, ...more]
   const subcommand =
-    Object.hasOwn(SUBCOMMANDS, name) && more.length === 0 ? SUBCOMMANDS[name] : undefined
+    Object.hasOwn(SUBCOMMANDS, name) && unknown.length === 0 ? SUBCOMMANDS[name] : undefined
   if (!subcommand) {
     context.print(STAFF_USAGE)
     return 1
   }
-  await subcommand(values, context)
+  await subcommand({ ...values, email }, context)
   return 0
 }
 

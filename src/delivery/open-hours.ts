@@ -36,6 +36,27 @@ export function openWindows(places: readonly Opening[], from: number, days: numb
   })
 }
 
+/**
+ * When so many minutes have passed since `from` while any of the places was open; null: they stay
+ * closed for too long.
+ */
+export function afterOpenTime(
+  places: readonly Opening[],
+  from: number,
+  minutes: number,
+): number | null {
+  let left = minutes
+  for (let day = dayOf(from); day <= dayOf(from) + MOST_DAYS; day++) {
+    for (const window of openWindows(places, day * DAY, 1)) {
+      const begun = Math.max(from, window.from)
+      const room = Math.max(0, window.until - begun)
+      if (room > 0 && left <= room) return begun + left
+      left -= room
+    }
+  }
+  return null
+}
+
 /** Local minutes. */
 type Window = { readonly from: number; readonly until: number }
 

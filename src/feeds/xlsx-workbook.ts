@@ -12,13 +12,16 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** All parts of a workbook except its sheets, by path. */
-export function workbookParts(sheetCount: number): [path: string, xml: string][] {
+/** All parts of a workbook except its sheets, by path; `title` is the name of its sheets. */
+export function workbookParts(
+  sheetCount: number,
+  title = 'Прайс-лист',
+): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheetCount }, (_, place) => place + 1)
   return [
     ['[Content_Types].xml', contentTypes(numbers)],
     ['_rels/.rels', relations([relation('rId1', 'officeDocument', 'xl/workbook.xml')])],
-    ['xl/workbook.xml', workbook(numbers)],
+    ['xl/workbook.xml', workbook(numbers, title)],
     [
       'xl/_rels/workbook.xml.rels',
       relations([
@@ -46,9 +49,9 @@ const contentTypes = (numbers: readonly number[]): string =>
     '</Types>',
   ].join('')
 
-const workbook = (numbers: readonly number[]): string => {
+const workbook = (numbers: readonly number[], title: string): string => {
   const sheets = numbers.map((number) => {
-    const name = number === 1 ? 'Прайс-лист' : `Прайс-лист ${number}`
+    const name = number === 1 ? title : `${title} ${number}`
     return `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`
   })
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`

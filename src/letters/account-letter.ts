@@ -19,11 +19,18 @@ const LETTERS = {
     path: 'confirm-email',
     otherwise: 'Если вы его не указывали, ничего не делайте.',
   },
+  'staff-invited': {
+    title: 'Вас пригласили в служебную часть магазина',
+    reason: 'Владелец магазина завёл вас как сотрудника. Задайте свой пароль по ссылке:',
+    button: 'Задать пароль',
+    path: 'office/invitation',
+    otherwise: 'Если вы в магазине не работаете, ничего не делайте.',
+  },
 } as const satisfies Record<AccountLetterKind, unknown>
 
 export function accountLetter(
   kind: AccountLetterKind,
-  { name, token }: AccountLetter,
+  { name, token, office }: AccountLetter,
   shop: LetterShop,
 ): LetterBody {
   const { title, reason, button, path, otherwise } = LETTERS[kind]
@@ -32,7 +39,11 @@ export function accountLetter(
     blocks: [
       { is: 'paragraph', text: greetingOf(name) },
       { is: 'paragraph', text: reason },
-      { is: 'button', text: button, url: `${shop.publicUrl}/${path}/${encodeURIComponent(token)}` },
+      {
+        is: 'button',
+        text: button,
+        url: `${office ?? shop.publicUrl}/${path}/${encodeURIComponent(token)}`,
+      },
       { is: 'small', text: `Ссылка работает один раз и недолго. ${otherwise}` },
     ],
   }

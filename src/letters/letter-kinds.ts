@@ -51,13 +51,16 @@ const orderLetter = z.object({
   paidTotal: z.nullish(kopecks),
 })
 
-const droppedLine = z.extend(orderLetter, { dropped: line })
+/** `replacement`: the line that came in its place. */
+const droppedLine = z.extend(orderLetter, { dropped: line, replacement: z.nullish(line) })
 
 const accountLetter = z.object({
   name: z.string(),
   token: z.string().check(z.minLength(1)),
   /** When the link expires; letters queued by earlier versions have none. */
   expiresAt: z.nullish(moment),
+  /** The address of the office, for staff; else the link leads to the shop. */
+  office: z.nullish(z.string()),
 })
 
 const notice = z.object({
@@ -173,6 +176,7 @@ export const letterData = {
   'request-received': requestReceived,
   'reviews-written': reviewsWritten,
   'list-troubled': listTroubled,
+  'staff-invited': accountLetter,
 } as const
 
 export type LetterKind = keyof typeof letterData
@@ -186,7 +190,7 @@ export type AccountLetterKind = Exclude<
 >
 
 export type OrderLetter = z.infer<typeof orderLetter>
-export type DroppedLine = z.infer<typeof droppedLine>['dropped']
+export type DroppedLine = Pick<z.infer<typeof droppedLine>, 'dropped' | 'replacement'>
 export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>

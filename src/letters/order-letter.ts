@@ -29,22 +29,23 @@ export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): 
   return { title: `Заказ № ${letter.order.id} ${EVENTS[kind]}`, blocks: greeted(letter, blocks) }
 }
 
-/** A line was dropped; the order stays. */
-export function droppedLineLetter(
-  letter: OrderLetter & { readonly dropped: DroppedLine },
-  shop: LetterShop,
-): LetterBody {
-  const { order, dropped, reason } = letter
-  const { name, manufacturer, article, quantity } = dropped
+/** A line was dropped or replaced, or a part of it; the order stays. */
+export function droppedLineLetter(letter: OrderLetter & DroppedLine, shop: LetterShop): LetterBody {
+  const { order, dropped, replacement, reason } = letter
+  const units = `${goodName(dropped)}, ${dropped.quantity} шт.`
   const blocks = [
     ...paragraph(
-      `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} выпал товар: ` +
-        `${name} (${manufacturer}, артикул ${article}), ${quantity} шт.`,
+      replacement
+        ? `В вашем заказе № ${order.id} от ${dayOf(order.createdAt)} мы заменили товар: ${units} ` +
+            `Вместо этого вы получите: ${goodName(replacement)}, ${replacement.quantity} шт. ` +
+            `по ${price(replacement.unitPrice)}`
+        : `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} выпал товар: ${units}`,
     ),
     ...(reason ? paragraph(`Причина: ${reason}`) : []),
-    ...moneyBack(letter, 'него'),
+    ...(replacement ? differenceBack(letter) : moneyBack(letter, 'него')),
     ...paragraph(
-      `Остальное осталось в заказе, теперь он стоит ${price(order.total)} ` +
+      `${replacement ? 'Теперь заказ' : 'Остальное осталось в заказе, теперь он'} стоит ` +
+        `${price(order.total)} ` +
         `Если так вам не подходит, позвоните нам: ${formatPhone(shop.phone)}.`,
     ),
     ...unpaidNews(letter),
@@ -52,6 +53,23 @@ export function droppedLineLetter(
     wayToReturn(shop),
   ]
   return { title: `Заказ № ${order.id} изменился`, blocks: greeted(letter, blocks) }
+}
+
+const goodName = ({ name, manufacturer, article }: DroppedLine['dropped']): string =>
+  `${name} (${manufacturer}, артикул ${article})`
+
+/** What was paid pays for the replacement, which never costs more then. */
+const differenceBack = ({
+  paidTotal,
+  dropped,
+  replacement,
+}: OrderLetter & DroppedLine): Block[] => {
+  if (!paidTotal || !replacement || replacement.unitPrice > dropped.unitPrice) return []
+  return paragraph(
+    replacement.unitPrice < dropped.unitPrice
+      ? 'Доплачивать не нужно. Разница в цене вернётся тем же способом, которым вы платили.'
+      : 'Доплачивать не нужно.',
+  )
 }
 
 const greeted = ({ name }: OrderLetter, blocks: readonly Block[]): Block[] => [

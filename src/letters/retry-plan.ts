@@ -17,8 +17,8 @@ export function secondsToNextTry(tries: number): number | null {
   return Math.min(FIRST_SECONDS * 2 ** tries, LONGEST_SECONDS)
 }
 
-export const isStale = (createdAt: Date, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() > LONGEST_AGE_MS
+export const isStale = (waitsSince: Date, now: Date): boolean =>
+  now.getTime() - waitsSince.getTime() > LONGEST_AGE_MS
 
 /** The reason to give up a letter that is out of date, or null. */
 export function outdatedReason(kind: LetterKind, data: unknown, now: Date): string | null {

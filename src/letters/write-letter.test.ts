@@ -71,6 +71,22 @@ describe('a letter about an order', () => {
     }
   })
 
+  test('of a line that was replaced names both, and says that nothing is to be paid on top', () => {
+    const dropped = { ...orderLine, name: 'Свеча зажигания', article: 'A-7', quantity: 4 }
+    const replacement = { ...dropped, name: 'Свеча', article: 'B-8', unitPrice: 12_000 }
+    const given = { ...orderLetter, dropped, replacement, reason: 'Нет в наличии' }
+    const paid = write('order-line-dropped', { ...given, paidTotal: 246_900 })
+    for (const part of [paid.text, paid.html].map(plain)) {
+      expect(part).toContain(
+        'мы заменили товар: Свеча зажигания (SAT, артикул A-7), 4 шт. Вместо этого',
+      )
+      expect(part).toContain('вы получите: Свеча (SAT, артикул B-8), 4 шт. по 120 руб.')
+      expect(part).toContain('Доплачивать не нужно. Разница в цене вернётся')
+      expect(part).toContain('Теперь заказ стоит 2 469 руб. Если')
+    }
+    expect(write('order-line-dropped', given).text).not.toContain('оплачивать')
+  })
+
   test('leaves out what it is not told', () => {
     const { text } = write('order-placed', ordered({ address: '', phone: '', comment: '' }))
     expect(text).not.toMatch(/Адрес|Телефон|Комментарий/)
@@ -217,6 +233,11 @@ describe('a letter about an account', () => {
     const link = `https://silkway.example/${path}/Zm9v-bmFy_1`
     expect(letter.text).toContain(link)
     expect(letter.html).toContain(`href="${link}"`)
+  })
+
+  test('to somebody of the staff leads to the office, wherever that is', () => {
+    const { text } = write('staff-invited', { ...accountLetter, office: 'https://office.example' })
+    expect(text).toContain('https://office.example/office/invitation/Zm9v-bmFy_1')
   })
 
   test('keeps a token within its link', () => {

@@ -46,6 +46,7 @@ function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
   switch (kind) {
     case 'password-reset':
     case 'email-confirmation':
+    case 'staff-invited':
       return accountLetter(kind, letterData[kind].parse(data), shop)
     case 'email-changed':
     case 'password-changed':

@@ -24,6 +24,8 @@ export type OrderLine = {
 
 export type Order = {
   readonly id: number
+  /** Higher after each change that staff see. */
+  readonly version: number
   /** ISO 8601. */
   readonly createdAt: string
   readonly status: OrderStatus

@@ -11,6 +11,8 @@ export type PaymentLine = {
   readonly unitPrice: Kopecks
   /** Per cent, inside the price. */
   readonly vatRate: number
+  /** Of a refund: only a part of the price goes back, and the units stay. */
+  readonly ofPrice?: boolean
 }
 
 /** Paid before the goods are handed over, or when they are. */

@@ -21,6 +21,7 @@ const WHOLE: ShopState = {
   couriers: 1,
   rates: 1,
   staff: 1,
+  ownersWithoutFactor: 0,
   shops: [{ title: 'ул. Мира, 1', isInMiddle: false, hasHours: true }],
 }
 const SET: OwnerSettings = { unset: new Set(), lastBackup: NOW }
@@ -59,6 +60,7 @@ describe('what is worth doing', () => {
       { unknownCodes: [{ supplier: 'ACME', rows: 7 }] },
       'В последнем списке поставщика «ACME» строк с неизвестными кодами: 7.',
     ],
+    [{ ownersWithoutFactor: 1 }, 'Владельцев без второго фактора: 1.'],
     [{ outOfDate: 3 }, 'Цены старше месяца у товаров: 3 из 10.'],
     [
       { failingSources: [{ id: 3, supplier: 'ACME', reason: 'Файла нет.' }] },

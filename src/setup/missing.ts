@@ -27,6 +27,7 @@ export type ShopState = {
   readonly rates: number
   /** Who may log in. */
   readonly staff: number
+  readonly ownersWithoutFactor: number
   readonly shops: readonly {
     readonly title: string
     /** Nobody has said where it stands. */
@@ -184,12 +185,18 @@ function seller({ unset }: OwnerSettings) {
   ]
 }
 
-const people = ({ staff }: ShopState) =>
-  stops(
+const people = ({ staff, ownersWithoutFactor: unguarded }: ShopState) => [
+  ...stops(
     staff === 0,
     'Нет ни одного сотрудника: заказ некому подтвердить и выдать.',
     `${SHOP} staff add --email E-MAIL --name ИМЯ --role owner`,
-  )
+  ),
+  ...worth(
+    unguarded > 0,
+    `Владельцев без второго фактора: ${unguarded}. Их пароля довольно, чтобы открыть весь магазин.`,
+    'откройте /office/me и включите второй фактор',
+  ),
+]
 
 const services = (_state: ShopState, { unset }: OwnerSettings) => [
   ...worth(

@@ -20,7 +20,11 @@ export type Endpoint = {
   readonly moreFiles?: readonly string[]
   readonly answer: Schema
   /** Where the answer is no JSON. */
-  readonly answerType?: 'text/csv' | 'text/event-stream'
+  readonly answerType?:
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'text/html'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   readonly status?: 200 | 201 | 202 | 204
 }
 

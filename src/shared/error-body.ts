@@ -7,15 +7,20 @@ export type ErrorBody = {
   readonly code: ErrorKind | 'internal'
   readonly errors?: FieldErrors
   readonly lines?: readonly ChangedLine[]
+  readonly order?: object
   readonly request_id: string
 }
 
 export const STATUS_BY_KIND: Readonly<Record<ErrorBody['code'], number>> = {
   malformed: 400,
   unauthenticated: 401,
+  'code-needed': 401,
   forbidden: 403,
+  'verification-needed': 403,
   'not-found': 404,
   conflict: 409,
+  stale: 412,
+  'version-required': 428,
   'too-large': 413,
   'unsupported-type': 415,
   invalid: 422,

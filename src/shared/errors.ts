@@ -4,9 +4,13 @@ export type ErrorKind =
   | 'malformed'
   | 'invalid'
   | 'unauthenticated'
+  | 'code-needed'
   | 'forbidden'
+  | 'verification-needed'
   | 'not-found'
   | 'conflict'
+  | 'stale'
+  | 'version-required'
   | 'too-large'
   | 'unsupported-type'
   | 'too-many-requests'
@@ -26,6 +30,8 @@ type Particulars = {
   readonly fields?: FieldErrors
   readonly lines?: readonly ChangedLine[]
   readonly retryAfterSeconds?: number
+  /** Of a `stale` change: the order as it is now. */
+  readonly order?: object
   /** Kept in the log from `info` on: somebody may be guessing. */
   readonly isGuess?: boolean
 }

@@ -52,7 +52,12 @@ const WRITES: readonly (readonly [string, readonly string[], boolean])[] = [
   ['/api/login', ['email', 'password'], false],
   ['/api/staff/login', ['email', 'password'], false],
   ['/api/staff/orders/{id}/steps', ['to', 'reason'], true],
-  ['/api/staff/orders/{id}/lines/{position}/drop', ['reason'], true],
+  ['/api/staff/orders/{id}/lines/{position}/drop', ['reason', 'quantity'], true],
+  [
+    '/api/staff/orders/{id}/lines/{position}/replace',
+    ['product_id', 'quantity', 'difference', 'reason'],
+    true,
+  ],
 ]
 
 describe.each(testDatabases())('beside the API on the $kind database', ({ open, kind }) => {

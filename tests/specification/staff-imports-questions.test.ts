@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importsApi } from '#src/back-office/imports-contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { staffImports } from '#tests/support/staff-imports.ts'
 import { asStaff } from '#tests/support/staff-member.ts'
@@ -52,6 +53,34 @@ describe.each(testDatabases())('questions to staff on the $kind database', ({ op
     await imports.bringWhole({ content }, { ...told, columns: '{"price":"5"}' })
     expect(await pricesOf('ASKED')).toEqual([1500])
     expect((await imports.preview({ content }, told)).json).toMatchObject({ questions: [] })
+  })
+
+  test('stand beside the columns, which are understood and may be chosen anew', async () => {
+    const content = 'Артикул;Товар;Бренд;Закупка;Цена;Заметка\nA-1;Болт;SHOWN;10;15;хх\n'
+    const look = async (fields = {}) =>
+      importsApi.preview.answer.parse((await imports.preview({ content }, fields)).json)
+    const { tables, fields, places } = await look({ supplier: 'Показанный' })
+    const columns = tables[0]?.columns ?? []
+    expect(columns.map(({ number, title, field }) => [number, title, field])).toEqual([
+      [1, 'Артикул', 'article'],
+      [2, 'Товар', 'name'],
+      [3, 'Бренд', 'manufacturer'],
+      [4, 'Закупка', null],
+      [5, 'Цена', 'price'],
+      [6, 'Заметка', null],
+    ])
+    expect(columns[0]).toMatchObject({
+      certainty: { origin: 'title', percent: 95 },
+      examples: ['A-1'],
+    })
+    expect(fields).toContainEqual({ field: 'price', title: 'цена' })
+    expect(places.map(({ title }) => title)).toContainEqual(expect.stringContaining('ул. Мира, 1'))
+    const chosen = await look({ columns: '{"price":"4"}', stock: '{"6":"-"}' })
+    expect(chosen.questions).toEqual([])
+    expect(chosen.tables[0]?.columns[3]).toMatchObject({
+      field: 'price',
+      certainty: { origin: 'owner' },
+    })
   })
 
   test('are answered by fields: the currency, by its rate', async () => {

@@ -128,7 +128,8 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
       expect((await step(role, id, to, { ...(code && { code }) })).status).toBe(status)
       expect(await statusOf(id)).toBe(status === 200 ? to : from)
       const done = (await actsOn(id)).slice(before.length)
-      const record = { staffId: by[role].id, act: 'step-order', details: { from, to } }
+      const details = { from, to, version: expect.any(Number) }
+      const record = { staffId: by[role].id, act: 'step-order', details }
       expect(done).toEqual(status === 200 ? [record] : [])
     })
 
@@ -140,7 +141,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     ] as const)('%s, a line dropped: %i', async (role, status) => {
       const id = await placed()
       expect((await drop(role, id, 1)).status).toBe(status)
-      const details = { position: 1, reason: 'Нет на полке' }
+      const details = { position: 1, reason: 'Нет на полке', version: 2 }
       const record = { staffId: by[role].id, act: 'drop-line', details }
       expect(await actsOn(id)).toEqual(status === 200 ? [record] : [])
     })
@@ -217,6 +218,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
         to: 'completed',
         reason: 'По паспорту',
         code: 'none',
+        version: expect.any(Number),
       })
     })
 

@@ -13,7 +13,8 @@ import { CARD, type PaidShop } from './paid-shop.ts'
 import { STORES } from './sample-catalogue.ts'
 import { addCustomer, courier } from './sample-rows.ts'
 import type { Words } from './schema-values.ts'
-import { asStaff, STAFF_PASSWORD, type StaffMember } from './staff-member.ts'
+import { asStaff, STAFF_PASSWORD } from './staff-member.ts'
+import { keepVerified, staffScenes } from './staff-scenes.ts'
 import { aSignUpForm, PASSWORD, type TestShop } from './test-shop.ts'
 
 export type Scene = {
@@ -41,6 +42,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
   await bringFirstArticles(db)
   await deliver(db, goods.oil.id, { store: STORES.volgograd[0], units: PLENTY })
   const staff = await asStaff(shop, 'owner')
+  await keepVerified(db)
   const passwordHash = await hashPassword(PASSWORD)
   const regular = await newCustomer()
 
@@ -99,9 +101,36 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
     return { token, known: { id: goods.oil.id, body: { stars: 5, text: 'Подошло' } } }
   }
+  const ofFilter = () => asOwner({ status: 'new,ready', from: '2026-01-01', to: '2026-12-31' })
+  const ofManyOrders = async () => {
+    const { known } = await newOrder()
+    return asOwner({ body: { to: 'confirmed', orders: [known.id] } })
+  }
+  const newBulk = async () => {
+    const [job] = await db.query<{ id: number }>(sql`
+      INSERT INTO bulk_jobs (staff_id, step, run_at)
+      VALUES (${staff.id}, 'confirmed', now() + interval '1 hour') RETURNING id`)
+    return asOwner({ id: job?.id })
+  }
+  const newLetter = async () => {
+    const [letter] = await db.query<{ id: number }>(sql`
+      INSERT INTO letters (kind, recipient, data, given_up_at)
+      VALUES ('request-received', 'buyer@example.ru', '{"id": 1}', now()) RETURNING id`)
+    return asOwner({ id: letter?.id })
+  }
+  const newExchange = async () => {
+    const [run] = await db.query<{ id: number }>(sql`
+      INSERT INTO exchange_runs (session_id, ledger_from) VALUES (1, 0) RETURNING id`)
+    return asOwner({ id: run?.id })
+  }
+  const newWarehouse = async () => {
+    await db.query(sql`
+      INSERT INTO exchange_warehouses (id, name) VALUES ('far', 'Дальний') ON CONFLICT DO NOTHING`)
+    return asOwner({ body: { warehouse: 'Дальний', place: STORES.volgograd[0] } })
+  }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
-  const ofOneSession = async () => ({ token: await newStaffToken(shop, staff), known: {} })
+  const ofStaff = staffScenes(shop, { staff, passwordHash, asOwner })
 
   /** Calls that need more than a caller. */
   const prepared: Readonly<Record<string, () => Promise<Scene>>> = {
@@ -144,7 +173,22 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const { known } = await newOrder()
       return asOwner({ ...known, body: { to: 'confirmed' } })
     },
+    'GET /api/staff/orders/{id}/picks': async () => asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/picks': async () => {
+      const { known } = await newOrder()
+      await db.query(sql`UPDATE orders SET status = 'assembling' WHERE id = ${known.id}`)
+      return asOwner({ ...known, body: { picked: 1 } })
+    },
+    'POST /api/staff/counter': async () => {
+      // five wrong codes would shut it for the owner
+      await db.query(sql`DELETE FROM attempts WHERE key LIKE 'counter %'`)
+      return asOwner({ body: { text: `№${(await newOrder()).known.id}` } })
+    },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
+      asOwner((await newOrder()).known),
+    'GET /api/staff/orders/{id}/lines/{position}/analogues': async () =>
+      asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/lines/{position}/replace': async () =>
       asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/promise': async () => {
       const { known } = await newOrder()
@@ -157,14 +201,31 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const { known } = await newOrder(CARD)
       return asOwner({ ...known, body: { method: 1 } })
     },
+    'GET /api/staff/orders': ofFilter,
+    'GET /api/staff/orders.csv': ofFilter,
+    'GET /api/staff/orders.xlsx': ofFilter,
+    'POST /api/staff/orders/{id}/notes': async () => asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/assignee': async () => {
+      const { known } = await newOrder()
+      return asOwner({ ...known, body: { to: 'me' } })
+    },
+    'POST /api/staff/bulk/preview': ofManyOrders,
+    'POST /api/staff/bulk': ofManyOrders,
+    'GET /api/staff/bulk/{id}': newBulk,
+    'POST /api/staff/bulk/{id}/undo': newBulk,
+    'GET /api/staff/prints/{kind}': async () => {
+      const { known } = await newOrder()
+      return asOwner({ orders: String(known.id) })
+    },
+    'POST /api/staff/letters/{id}/send': newLetter,
+    'GET /api/staff/exchanges/{id}': newExchange,
+    'POST /api/staff/exchanges/warehouses': newWarehouse,
     'GET /api/staff/imports/{id}': () => newRun('done'),
     'GET /api/staff/imports/{id}/refused.csv': () => newRun('done'),
     'GET /api/staff/imports/{id}/events': () => newRun('done'),
     'POST /api/staff/imports/{id}/apply': () => newRun('waiting'),
     'POST /api/staff/imports/{id}/undo': () => newRun('done'),
-    'DELETE /api/staff/session': () => ofOneSession(),
-    // by another method it is the logout
-    'GET /api/staff/session': () => ofOneSession(),
+    ...ofStaff,
   }
   /** Every call has a customer of its own: it may be his last one. */
   const usual = async ({ access }: Operation): Promise<Scene> => {
@@ -186,14 +247,6 @@ function everyThird<Made>(make: () => Promise<Made>): () => Promise<Made> {
     uses += 1
     return made
   }
-}
-
-async function newStaffToken({ db }: TestShop, { id }: StaffMember): Promise<string> {
-  const token = newAccessToken()
-  await db.query(sql`
-    INSERT INTO staff_tokens (token_hash, staff_id, expires_at)
-    VALUES (${tokenHash(token)}, ${id}, now() + interval '1 hour')`)
-  return token
 }
 
 /** Of the product of which there is plenty, and of the places where it lies and may lie. */
@@ -238,6 +291,7 @@ function knownWords({ goods }: TestShop, email: string): Words {
     volume: ['4000', '1000,4000'],
     path: ['which-oil-better-1', 'which-oil-better-6'],
     page: [1, 2, '1'],
+    before: [1, '1000'],
     table: [1, '2'],
     per_page: [1, 24, '100'],
     version: AGREEMENT_KINDS.map(currentEdition),

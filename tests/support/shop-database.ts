@@ -8,7 +8,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { openCopyIn } from './embedded-template.ts'
 import { openPostgresCopy } from './postgres-template.ts'
 
-type Fill = (db: Database) => Promise<void>
+type Fill = (db: Database) => Promise<unknown>
 
 export type ShopDatabase = {
   /** Settings of a shop on this database. */

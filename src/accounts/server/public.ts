@@ -1,5 +1,6 @@
 // The door of accounts for the server side of other slices.
 
+export { deviceLabel } from '../device-label.ts'
 export {
   type AccountLimits,
   LONGEST_ACCOUNT_WAIT,
@@ -25,6 +26,7 @@ export {
   rememberDevice,
 } from './known-device.ts'
 export {
+  type CountedLogin,
   countLogin,
   isPasswordWithinLimits,
   resetLoginLimits,

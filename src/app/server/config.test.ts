@@ -31,6 +31,15 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: url, DEMO: 'true' }).isDemo).toBe(true)
   })
 
+  test('ask staff for a second factor everywhere but in a demonstration', () => {
+    const url = 'postgres://shop@127.0.0.1/shop'
+    const optional = { OFFICE_SECOND_FACTOR: 'optional' }
+    expect(readConfig({}).isFactorRequired).toBe(false)
+    expect(readConfig({ DATABASE_URL: url }).isFactorRequired).toBe(true)
+    expect(readConfig({ DATABASE_URL: url, ...optional }).isFactorRequired).toBe(false)
+    expect(readConfig({ OFFICE_SECOND_FACTOR: 'required' }).isFactorRequired).toBe(true)
+  })
+
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -38,6 +47,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://shop@127.0.0.1:99999/shop'],
     ['HOST', 'my host'],
     ['DEMO', 'maybe'],
+    ['OFFICE_SECOND_FACTOR', 'maybe'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '127.0.0.1,proxy'],

@@ -16,6 +16,7 @@ import {
   exchangeSettings,
   type FeedConfig,
   feedConfig,
+  isFactorRequired,
   mapSettings,
   messengersOf,
   type OwnerConfig,
@@ -131,6 +132,7 @@ export type Config = {
   readonly publicUrl: string
   /** The office has a host of its own; null: it is on the shop's. */
   readonly officeUrl: string | null
+  readonly isFactorRequired: boolean
   readonly isDemo: boolean
   readonly workers: number
   readonly trustProxy: string | undefined
@@ -232,6 +234,7 @@ function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Confi
     officeUrl: given.OFFICE_URL ?? null,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,
+    isFactorRequired: isFactorRequired(given),
     workers: given.WORKERS,
     trustProxy: given.TRUST_PROXY,
     pageCacheMs: given.PAGE_CACHE_MS,

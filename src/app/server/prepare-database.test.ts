@@ -4,6 +4,7 @@ import type { SchemaFile } from '#src/platform/server/schema-files.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
 import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
+import { staffCommand } from '#tests/support/staff-member.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase, prepareToServe } from './prepare-database.ts'
 
@@ -46,6 +47,23 @@ describe.each(servers)('a connection to $kind', ({ prepare }) => {
     await using prepared = await prepareDatabase(config)
     expect(await limitsOf(prepared.db)).toEqual({ statement: '0', lock: '0', silence: '0' })
     await prepared.db.query(sql`SELECT pg_sleep(2.5)`)
+  })
+})
+
+describe.each(shopDatabases())('a start on the $kind database', ({ prepare }) => {
+  test('says how to add the first owner, until somebody is there', async () => {
+    const database = await prepare(async (db) => void (await addProduct(db)))
+    const config = readConfig(database.settings)
+    {
+      await using prepared = await prepareDatabase(config)
+      expect(prepared.warnings.join()).toContain('npm run shop -- staff add')
+      const words = ['add', '--email', 'a@b.ru', '--name', 'Анна', '--role', 'owner']
+      await staffCommand(prepared, words)
+    }
+    await using again = await prepareDatabase(config)
+    expect(again.warnings.join()).not.toContain('staff add')
+    await again[Symbol.asyncDispose]()
+    await database.remove()
   })
 })
 

@@ -1,6 +1,8 @@
 // Opens and migrates the database; a new one gets the first articles and the demonstration.
 
 import { isUntouched, loadDemo } from '#database/demo/load-demo.ts'
+import type { DemoLogin } from '#database/demo/office/load-office.ts'
+import { listStaff } from '#src/back-office/server/public.ts'
 import { countProducts } from '#src/catalogue/server/public.ts'
 import { bringFirstArticles } from '#src/content/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
@@ -13,7 +15,7 @@ import { progressBar } from './progress-bar.ts'
 
 const DEMO_PRODUCTS = 8000
 
-export type Prepared = Pick<PreparedDatabase, 'productCount' | 'warnings'>
+export type Prepared = Pick<PreparedDatabase, 'productCount' | 'warnings' | 'logins'>
 
 /** Disposal closes the database, then releases its folder. */
 export type PreparedDatabase = AsyncDisposable & {
@@ -21,6 +23,8 @@ export type PreparedDatabase = AsyncDisposable & {
   readonly productCount: number
   /** Warnings for the operator, one sentence each. */
   readonly warnings: readonly string[]
+  /** Of the demonstration's staff, at the start that makes it: told once. */
+  readonly logins: readonly DemoLogin[]
 }
 
 /**
@@ -46,12 +50,21 @@ export async function prepareDatabase(
   const applied = await migrate(db)
   if (applied.length > 0 && !(await isUntouched(db))) await tidy(db)
   await bringFirstArticles(db)
-  if (config.isDemo && (await isUntouched(db))) await loadDemoInto(db, end)
+  const hasDemo = config.isDemo && (await isUntouched(db))
+  const logins = hasDemo ? await loadDemoInto(db, end) : []
   end?.throwIfAborted()
   const productCount = await countProducts(db)
-  const warnings = await listServerRisks(db)
+  const warnings = [...(await listServerRisks(db)), ...(await missingStaff(db))]
   const kept = open.move()
-  return { db, productCount, warnings, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { db, productCount, warnings, logins, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+async function missingStaff(db: OpenDatabase): Promise<string[]> {
+  if ((await listStaff(db)).length > 0) return []
+  return [
+    'сотрудников ещё нет, служебная часть (/office) никого не впустит. Заведите владельца: ' +
+      'npm run shop -- staff add --email ПОЧТА --name "Имя Фамилия" --role owner',
+  ]
 }
 
 /**
@@ -63,8 +76,8 @@ const tidy = (db: OpenDatabase) => db.script('VACUUM (ANALYZE)')
 /** Prepares the database for other processes, and closes it. */
 export async function prepareOnce(config: Config, end: AbortSignal): Promise<Prepared> {
   await using prepared = await prepareDatabase(config, end)
-  const { productCount, warnings } = prepared
-  return { productCount, warnings }
+  const { productCount, warnings, logins } = prepared
+  return { productCount, warnings, logins }
 }
 
 /**
@@ -90,12 +103,13 @@ async function lockDataFolder(folder: string): Promise<FolderLock> {
   )
 }
 
-async function loadDemoInto(db: OpenDatabase, end: AbortSignal | undefined): Promise<void> {
+async function loadDemoInto(db: OpenDatabase, end: AbortSignal | undefined): Promise<DemoLogin[]> {
   const bar = progressBar('Загружаю демонстрационный каталог')
   const onProgress = (done: number, total: number) => {
     end?.throwIfAborted() // all or nothing: the next start loads everything
     bar.show(done, total)
   }
-  await loadDemo(db, { products: DEMO_PRODUCTS, onProgress })
+  const logins = await loadDemo(db, { products: DEMO_PRODUCTS, hasOffice: true, onProgress })
   bar.end()
+  return logins
 }

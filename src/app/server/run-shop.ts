@@ -9,6 +9,8 @@ import {
   notifyOfReviews,
   notifyOfSources,
   notifyOfUnwarned,
+  runBulkJobs,
+  sealActs,
 } from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
 import { sweepExchanges } from '#src/commerceml/server/public.ts'
@@ -75,6 +77,7 @@ export async function runShop(
   open.defer(() => server.close())
   open.defer(await startOrderJobs(config, { db, writes }, server))
   open.defer(startOwnerNotices(config, db, server))
+  open.defer(startSealing(config, db, server))
   open.defer(await startPayments(config, writes, server))
   open.defer(startLetterSweep(db, server))
   open.defer(startImportSweep(db, server))
@@ -98,7 +101,13 @@ export async function runShop(
 
 const HEALTH_MS = 2000
 
-/** Cancels uncollected and unconfirmed orders once a minute; returns a function that stops it. */
+/** How late a bulk step of orders begins at most. */
+const BULK_MS = 1000
+
+/**
+ * Cancels uncollected and unconfirmed orders once a minute, and takes bulk steps of staff; returns a
+ * function that stops it.
+ */
 async function startOrderJobs(
   config: Config,
   { db, writes }: { readonly db: Database; readonly writes: Database },
@@ -119,7 +128,12 @@ async function startOrderJobs(
     },
     onFailure: (error) => log.warn(error, 'unconfirmed orders were not cancelled'),
   })
-  return async () => void (await Promise.all([uncollected(), unconfirmed()]))
+  const bulk = repeat({
+    everyMs: BULK_MS,
+    work: (end) => runBulkJobs(writes, end),
+    onFailure: (error) => log.warn(error, 'bulk steps of orders failed'),
+  })
+  return async () => void (await Promise.all([uncollected(), unconfirmed(), bulk()]))
 }
 
 /** Notifies the owner of held stock, waiting orders, new reviews and price lists, once a minute. */
@@ -135,6 +149,24 @@ const startOwnerNotices = (config: Config, db: OpenDatabase, { log }: FastifyIns
     everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'large holders of stock were not looked for'),
   })
+
+/**
+ * Seals the acts of staff once a minute. The head of the chain goes to the log at any level but
+ * `silent`: who rewrites the journal would have to rewrite the log too.
+ */
+function startSealing(config: Config, db: OpenDatabase, server: FastifyInstance) {
+  const log = config.logLevel === 'silent' ? server.log : server.log.child({}, { level: 'info' })
+  return repeat({
+    work: async (end) => {
+      const head = await sealActs(db, end)
+      if (!head) return
+      const { place, actId, hash } = head
+      log.info({ place, actId, hash: hash.toString('hex') }, 'the journal of staff is sealed')
+    },
+    everyMs: 60_000,
+    onFailure: (error) => server.log.warn(error, 'acts of staff were not sealed'),
+  })
+}
 
 const startLetterSweep = (db: OpenDatabase, { log }: FastifyInstance) =>
   repeat({

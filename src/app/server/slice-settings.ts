@@ -88,6 +88,7 @@ export const sliceFields = {
   YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
   MAP_TILES_URL: tilesUrl,
   MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
+  OFFICE_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
 }
 
 const fields = z.object(sliceFields)
@@ -108,6 +109,17 @@ export function contradiction(given: Given): string {
       : 'Настройка CONFIRM_WARNING_HOURS должна быть меньше, чем CONFIRM_HOURS: ' +
         'покупателя предупреждают раньше, чем заказ отменяется. Смотрите .env.example.')
   )
+}
+
+type FactorSettings = Pick<Given, 'OFFICE_SECOND_FACTOR'> & {
+  readonly DEMO?: boolean | undefined
+  readonly DATABASE_URL?: string | undefined
+}
+
+/** Whether staff without a second factor may do nothing but set one; a demonstration asks for none. */
+export function isFactorRequired(given: FactorSettings): boolean {
+  const isDemo = given.DEMO ?? !given.DATABASE_URL
+  return (given.OFFICE_SECOND_FACTOR ?? (isDemo ? 'optional' : 'required')) === 'required'
 }
 
 /** The host of the office serves nothing else. */

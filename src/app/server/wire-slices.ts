@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type ImportDeps, recordImport } from '#src/back-office/server/public.ts'
+import { type ImportDeps, type OfficeRules, recordImport } from '#src/back-office/server/public.ts'
 import { runTaskOn } from '#src/catalogue-import/server/public.ts'
 import { type ExchangeContext, pictureInbox } from '#src/commerceml/server/public.ts'
 import { type CarrierCalculator, cdekCalculator } from '#src/delivery/server/public.ts'
@@ -39,6 +39,14 @@ export const carrierCalculator = (
   log: FastifyBaseLogger,
 ): CarrierCalculator | null =>
   cdek && cdekCalculator({ ...cdek, onFailure: (error) => log.warn(error, 'CDEK gave no price') })
+
+/** What the office asks of staff, and how it writes to them. */
+export const officeRules = (config: Config): OfficeRules => ({
+  isFactorRequired: config.isFactorRequired,
+  shop: config.company.name,
+  officeUrl: (config.officeUrl ?? config.publicUrl).replace(/\/$/, ''),
+  hasMail: config.smtpUrl !== undefined,
+})
 
 /** 1C waits at least 30 seconds for an answer. */
 const PATIENCE_MS = 10_000

@@ -2,6 +2,8 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { withRetries } from '#src/platform/server/with-retries.ts'
+import { readVersion } from './locked-orders.repository.ts'
+import { staleChange } from './order-versions.ts'
 import type { Staff } from './staff.repository.ts'
 import { type ActName, type DoneAct, insertAct } from './staff-acts.repository.ts'
 import { lockVisibleOrder } from './visible-orders.ts'
@@ -29,15 +31,29 @@ export const actAsStaff = <Result>(
     }),
   )
 
-type OrderAct = { readonly act: ActName; readonly orderId: number }
+type OrderAct = {
+  readonly act: ActName
+  readonly orderId: number
+  /** Of the order as he has seen it: a change of another one is refused. Null: whatever it is. */
+  readonly version?: number | null
+}
 
-/** As `actAsStaff`, for an order that this member of staff may see; it is locked first. */
+/**
+ * As `actAsStaff`, for an order that this member of staff may see; it is locked first. The record
+ * says which version of the order the act has made.
+ */
 export const actOnOrder = <Result>(
   db: Database,
   staff: Staff,
-  { act, orderId }: OrderAct,
+  { act, orderId, version = null }: OrderAct,
   work: (tx: Database, held: { readonly status: string }) => Promise<ActResult<Result>>,
 ): Promise<Result> =>
-  actAsStaff(db, staff, { act, subject: `order ${orderId}` }, async (tx) =>
-    work(tx, await lockVisibleOrder(tx, staff, orderId)),
-  )
+  actAsStaff(db, staff, { act, subject: `order ${orderId}` }, async (tx) => {
+    const held = await lockVisibleOrder(tx, staff, orderId)
+    if (version !== null && version !== held.version) {
+      throw await staleChange(tx, staff, { orderId, version })
+    }
+    const { result, details } = await work(tx, held)
+    if (details === null) return { result, details }
+    return { result, details: { ...details, version: await readVersion(tx, orderId) } }
+  })

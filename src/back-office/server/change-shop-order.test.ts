@@ -5,7 +5,8 @@ import { sql } from '#src/platform/server/sql.ts'
 import { placedOrder } from '#tests/support/placed-order.ts'
 import { addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { dropShopOrderLine, stepShopOrder } from './change-shop-order.ts'
+import { dropShopOrderLine } from './change-order-lines.ts'
+import { stepShopOrder } from './change-shop-order.ts'
 import { insertStaff, type Staff } from './staff.repository.ts'
 
 describe.each(testDatabases())('a change without its record on the $kind database', ({ open }) => {
@@ -40,9 +41,11 @@ describe.each(testDatabases())('a change without its record on the $kind databas
   test('is not made: neither a step nor a dropped line', async () => {
     const before = await state()
     const reason = 'Проверка'
-    const step = stepShopOrder(db, owner, { orderId, to: 'cancelled', reason, code: '' })
+    const version = null
+    const step = stepShopOrder(db, owner, { orderId, version, to: 'cancelled', reason, code: '' })
     await expect(step).rejects.toThrow('no_record')
-    const drop = dropShopOrderLine(db, owner, { orderId, position: 1, reason })
+    const line = { orderId, version, position: 1, quantity: null, isRefused: false }
+    const drop = dropShopOrderLine(db, owner, { ...line, reason })
     await expect(drop).rejects.toThrow('no_record')
     expect(await state()).toEqual(before)
   })

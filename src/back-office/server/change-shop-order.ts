@@ -1,13 +1,7 @@
-// Changes of an order by staff: steps, dropped lines, payment method and refunds.
+// Changes of an order by staff: steps, promise, payment method and refunds.
 
 import { LONGEST_ACCOUNT_WAIT, limitTries, undoTry } from '#src/accounts/server/public.ts'
-import {
-  dropLine,
-  movePromise,
-  type Order,
-  receiveLine,
-  stepOrder,
-} from '#src/orders/server/public.ts'
+import { movePromise, type Order, stepOrder } from '#src/orders/server/public.ts'
 import {
   type MethodChange,
   type PaymentDeps,
@@ -20,12 +14,14 @@ import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
-import { findHandover, isLineOrdered } from './locked-orders.repository.ts'
+import { findHandover } from './locked-orders.repository.ts'
 import type { Staff } from './staff.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
+/** `version`: of the order as the caller has seen it; null: he does not say. */
 type Step = {
   readonly orderId: number
+  readonly version: number | null
   readonly to: OrderStep
   readonly reason: string
   /** The pickup code that the buyer named; empty: none. */
@@ -36,9 +32,9 @@ const READY_JUST_NOW = 'Заказ только что стал готов к в
 
 /** Takes the order one step further. */
 export async function stepShopOrder(db: Database, staff: Staff, step: Step): Promise<Order> {
-  const { orderId, to, reason, code } = step
+  const { orderId, version, to, reason, code } = step
   const mayHandOver = to === 'completed' && (await checkPickupCode(db, staff, step))
-  return actOnOrder(db, staff, { act: 'step-order', orderId }, async (tx, { status }) => {
+  return actOnOrder(db, staff, { act: 'step-order', orderId, version }, async (tx, { status }) => {
     if (status === to) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const isHandover = status === 'ready' && to === 'completed'
     if (isHandover && !mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
@@ -54,43 +50,9 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
   })
 }
 
-type Drop = {
-  readonly orderId: number
-  readonly position: number
-  readonly reason: string
-  /** The supplier does not send what is sold to order. */
-  readonly isRefused?: boolean
-}
-
-export const dropShopOrderLine = (
-  db: Database,
-  staff: Staff,
-  { orderId, position, reason, isRefused = false }: Drop,
-): Promise<Order> =>
-  actOnOrder(db, staff, { act: 'drop-line', orderId }, async (tx) => {
-    if ((await isLineOrdered(tx, { orderId, position })) === false)
-      return { result: await getVisibleOrder(tx, staff, orderId), details: null }
-    const actor = `staff ${staff.id}`
-    const result = await dropLine(tx, { orderId, position, actor, reason, isRefused })
-    const details = isRefused ? { position, reason, refused: 'supplier' } : { position, reason }
-    return { result, details }
-  })
-
-type Receipt = Pick<Drop, 'orderId' | 'position'> & { readonly locationId: number | null }
-
-export const receiveShopOrderLine = (
-  db: Database,
-  staff: Staff,
-  { orderId, position, locationId }: Receipt,
-): Promise<Order> =>
-  actOnOrder(db, staff, { act: 'receive-line', orderId }, async (tx) => {
-    const actor = `staff ${staff.id}`
-    const result = await receiveLine(tx, { orderId, position, locationId, actor })
-    return { result, details: { position, ...(locationId !== null && { location: locationId }) } }
-  })
-
 type PromiseMove = {
   readonly orderId: number
+  readonly version: number | null
   readonly promisedAt: string
   readonly reason: string
 }
@@ -98,9 +60,9 @@ type PromiseMove = {
 export const moveShopPromise = (
   db: Database,
   staff: Staff,
-  { orderId, promisedAt, reason }: PromiseMove,
+  { orderId, version, promisedAt, reason }: PromiseMove,
 ): Promise<Order> =>
-  actOnOrder(db, staff, { act: 'move-promise', orderId }, async (tx) => {
+  actOnOrder(db, staff, { act: 'move-promise', orderId, version }, async (tx) => {
     const { promisedAt: former } = await getVisibleOrder(tx, staff, orderId)
     if (former !== null && Date.parse(former) === Date.parse(promisedAt)) {
       return { result: await getVisibleOrder(tx, staff, orderId), details: null }
@@ -114,12 +76,12 @@ export const moveShopPromise = (
 export async function changePaymentMethod(
   deps: PaymentDeps,
   staff: Staff,
-  change: MethodChange,
+  { version, ...change }: MethodChange & { readonly version: number | null },
 ): Promise<Order> {
   const { orderId, methodId } = change
   await getVisibleOrder(deps.db, staff, orderId)
   await readOpenPayments(deps, orderId)
-  return actOnOrder(deps.db, staff, { act: 'pay-on-receipt', orderId }, async (tx) => {
+  return actOnOrder(deps.db, staff, { act: 'pay-on-receipt', orderId, version }, async (tx) => {
     const isChanged = await payOnReceipt(tx, change)
     const result = await getVisibleOrder(tx, staff, orderId)
     return { result, details: isChanged ? { method: methodId } : null }
@@ -128,6 +90,7 @@ export async function changePaymentMethod(
 
 type Refund = {
   readonly orderId: number
+  readonly version: number | null
   /** Null for all that is left. */
   readonly lines: readonly { readonly position: number; readonly quantity: number }[] | null
   readonly reason: string
@@ -137,19 +100,20 @@ type Refund = {
 const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом деньги возвращаются один раз.'
 
 /** Refunds money, once under an idempotency key. */
-export async function refundShopOrder(db: Database, staff: Staff, refund: Refund): Promise<void> {
-  const { orderId, lines, reason, key } = refund
+export async function refundShopOrder(db: Database, staff: Staff, refund: Refund): Promise<Order> {
+  const { orderId, version, lines, reason, key } = refund
   if (key === null) throw invalidField('idempotency_key', NO_KEY)
   requireShortKey(key)
-  await actOnOrder(db, staff, { act: 'refund', orderId }, async (tx) => {
+  return actOnOrder(db, staff, { act: 'refund', orderId, version }, async (tx) => {
     const isAsked = await refundUnits(tx, { orderId, lines, key, reason })
     const units = lines?.map(({ position, quantity }) => `${position} × ${quantity}`).join(', ')
-    return { result: undefined, details: isAsked ? { reason, lines: units ?? 'all' } : null }
+    const result = await getVisibleOrder(tx, staff, orderId)
+    return { result, details: isAsked ? { reason, lines: units ?? 'all' } : null }
   })
 }
 
-/** Per order: too few tries to guess six digits. */
-const CODE_TRIES = {
+/** Per order, and per member of staff at the counter: too few tries to guess six digits. */
+export const CODE_TRIES = {
   most: 5,
   seconds: 15 * 60,
   longest: LONGEST_ACCOUNT_WAIT,

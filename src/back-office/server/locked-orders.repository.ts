@@ -3,13 +3,25 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-export type LockedOrder = { readonly status: string; readonly storeId: number | null }
+export type LockedOrder = {
+  readonly status: string
+  readonly storeId: number | null
+  readonly version: number
+}
 
 /** Locks the row first, as every step of an order does. */
 export async function lockOrder(db: Database, orderId: number): Promise<LockedOrder | null> {
   const [found] = await db.query<LockedOrder>(sql`
-    SELECT status, store_id AS "storeId" FROM orders WHERE id = ${orderId} FOR UPDATE`)
+    SELECT status, store_id AS "storeId", version FROM orders WHERE id = ${orderId} FOR UPDATE`)
   return found ?? null
+}
+
+/** The version of an order that is there. */
+export async function readVersion(db: Database, orderId: number): Promise<number> {
+  const [found] = await db.query<{ version: number }>(
+    sql`SELECT version FROM orders WHERE id = ${orderId}`,
+  )
+  return found?.version ?? 0
 }
 
 /** Whether a line is in the order and not dropped; null: no such line. */
@@ -44,3 +56,20 @@ export async function findHandover(db: Database, orderId: number): Promise<Hando
     WHERE placed.id = ${orderId}`)
   return found ?? null
 }
+
+export type ReadyOrder = { readonly id: number; readonly by: 'code' | 'number' }
+
+const MOST_READY = 10
+
+/** Orders at the counter that a code or a number names, those of the code first; 000012 is no number. */
+export const findReadyOrders = (
+  db: Database,
+  typed: { readonly digits: string; readonly storeId: number | null },
+): Promise<ReadyOrder[]> =>
+  db.query(sql`
+    SELECT id, CASE WHEN pickup_code = ${typed.digits} THEN 'code' ELSE 'number' END AS by
+    FROM orders
+    WHERE status = 'ready' AND (pickup_code = ${typed.digits} OR id::text = ${typed.digits})
+      AND (${typed.storeId}::integer IS NULL OR store_id = ${typed.storeId})
+    ORDER BY by, id
+    LIMIT ${MOST_READY}`)

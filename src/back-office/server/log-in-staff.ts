@@ -2,6 +2,7 @@
 
 import {
   type AccountLimits,
+  type CountedLogin,
   countLogin,
   type DeviceToken,
   deviceOwner,
@@ -18,6 +19,8 @@ import {
 import { queueLetter } from '#src/letters/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { findFactor } from './factor/factors.repository.ts'
+import { requireCode } from './factor/second-factor.ts'
 import {
   deleteExpiredStaffTokens,
   deleteStaffToken,
@@ -31,10 +34,14 @@ type Credentials = {
   readonly email: string
   readonly password: string
   readonly device?: DeviceToken
+  readonly code?: string | undefined
 }
 type Context = {
   /** A session of the office, not a token of a program. */
   readonly isOffice?: boolean
+  /** The shop demands a second factor: without one nothing else is allowed. */
+  readonly isFactorRequired?: boolean
+  readonly userAgent?: string
   readonly limits: AccountLimits
   /** Written down with the login. */
   readonly address: string
@@ -44,9 +51,10 @@ type Tokens = { readonly token: string; readonly device: string }
 
 export async function logInStaff(
   db: Database,
-  { email, password, device }: Credentials,
-  { limits, address, limitAddress, isOffice = false }: Context,
+  { email, password, device, code = '' }: Credentials,
+  context: Context,
 ): Promise<{ readonly staff: Staff } & Tokens> {
+  const { limits, limitAddress } = context
   const staff = await findStaffToLogIn(db, email)
   const isKnown = await isKnownDevice(db, deviceOwner('staff', staff?.id ?? null), device)
   const login = { ...staffAccount(email), address: limitAddress, isKnown }
@@ -55,8 +63,8 @@ export async function logInStaff(
   const stored = staff?.passwordHash ?? null
   const isRight = await isPasswordWithinLimits(db, { password, stored, isKnown, counted })
   const known = { token: device, isKnown }
-  const tokens =
-    staff && isRight ? await givenTokens(db, staff, { address, known, isOffice }) : null
+  if (staff && isRight) await askCode(db, staff, { code, isKnown, counted })
+  const tokens = staff && isRight ? await givenTokens(db, staff, { ...context, known }) : null
   if (!staff || tokens === null) {
     const write = staff && (() => queueGuessesLetter(db, staff))
     await warnOfGuesses(db, login, { counted, from: limits.failedLoginsPerAccount, write })
@@ -64,6 +72,18 @@ export async function logInStaff(
   }
   await undoLogin(db, counted)
   return { staff, ...tokens }
+}
+
+type Asked = { readonly code: string; readonly isKnown: boolean; readonly counted: CountedLogin }
+
+/** The password was right; wrong codes are counted apart. */
+async function askCode(db: Database, staff: Staff, { counted, ...asked }: Asked): Promise<void> {
+  try {
+    await requireCode(db, staff, asked)
+  } catch (refusal) {
+    await undoLogin(db, counted)
+    throw refusal
+  }
 }
 
 const queueGuessesLetter = (db: Database, { name, email: recipient }: Staff) =>
@@ -74,20 +94,20 @@ const queueGuessesLetter = (db: Database, { name, email: recipient }: Staff) =>
     customerId: null,
   })
 
-type Given = {
-  readonly address: string
-  readonly isOffice: boolean
+type Given = Context & {
   readonly known: { readonly token: DeviceToken; readonly isKnown: boolean }
 }
 
 const givenTokens = (
   db: Database,
   { id, passwordHash }: Staff & { readonly passwordHash: string },
-  { address, known, isOffice }: Given,
+  { address, known, isOffice = false, isFactorRequired = false, userAgent = '' }: Given,
 ): Promise<Tokens | null> =>
   db.transaction(async (tx) => {
     const token = newAccessToken()
-    const given = { hash: tokenHash(token), staffId: id, passwordHash, isOffice }
+    const lacksFactor = isFactorRequired && !(await findFactor(tx, id))?.confirmedAt
+    const kind = { isOffice, userAgent, lacksFactor }
+    const given = { hash: tokenHash(token), staffId: id, passwordHash, ...kind }
     if (!(await insertStaffToken(tx, given))) return null
     await insertAct(tx, {
       staffId: id,

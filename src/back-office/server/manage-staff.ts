@@ -79,7 +79,7 @@ export async function chooseStore(
     ({ id, title }) => title.toLowerCase() === asked || String(id) === asked,
   )
   if (chosen) return chosen.id
-  if (stores.length === 0) throw new ShopError('invalid', 'Продавцу нужна точка, а их ещё нет.')
+  if (stores.length === 0) throw new ShopError('invalid', `Роли ${role} нужна точка, а их ещё нет.`)
   const known = stores.map(({ id, title }) => `${id} — ${title}`).join('; ')
-  throw new ShopError('invalid', `Укажите магазин продавца: --store. Есть: ${known}.`)
+  throw new ShopError('invalid', `Укажите магазин сотрудника: --store. Есть: ${known}.`)
 }

@@ -1,38 +1,34 @@
-// Routes of orders for staff: lists, steps, payments and refunds.
+// Routes of an order for staff: what is known of it, steps, payments and refunds.
 
-import { findOrderIn1c, listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listOrderHistory } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
-  type OrderPayment,
-  type OrderRefund,
   type PaymentDeps,
 } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
-import type { StaffPayment, StaffRefund } from '../money-contract.ts'
 import { isAllowed } from '../permissions.ts'
+import { reasonText } from '../reasons.ts'
 import {
   changePaymentMethod,
-  dropShopOrderLine,
   moveShopPromise,
-  receiveShopOrderLine,
   refundShopOrder,
   stepShopOrder,
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
+import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
+import { namesOfActors } from './order-events.repository.ts'
+import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
-import { requireAllowed } from './require-staff.ts'
-import {
-  lineSourceResponse,
-  orderChangeResponse,
-  pageOf,
-  sliceOf,
-  staffOrderResponse,
-} from './staff-responses.ts'
-import { getVisibleOrder, visibleStore } from './visible-orders.ts'
+import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
+import { showOrderDesk } from './orders/note-and-assign.ts'
+import { requireAllowed, requireVerified } from './require-staff.ts'
+import type { StaffSession } from './staff.repository.ts'
+import { insertRead } from './staff-acts.repository.ts'
+import { customerResponse, lineSourceResponse, orderChangeResponse } from './staff-responses.ts'
+import { getVisibleOrder } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 
@@ -42,88 +38,81 @@ export function serveShopOrders(api: ApiServer, parts: Parts): void {
 }
 
 function serveReads(api: ApiServer, { db }: Parts): void {
-  serve(api, staffApi.orders, async ({ query }, caller) => {
-    const staff = await requireAllowed(db, caller, 'see-orders')
-    const { status = null, oldest_first: isOldestFirst = false } = query
-    const filter = { status, storeId: visibleStore(staff), isOldestFirst }
-    const read = await listShopOrders(db, { ...filter, ...sliceOf(query) })
-    const { rows, ...paged } = pageOf(query, read)
-    return { orders: rows.map(staffOrderResponse), ...paged }
-  })
-
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, from, sources, known, money] = await Promise.all([
+    const [handover, history, from, sources, known, money, desk] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
       listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
-      showOrderMoney(db, id),
+      isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
+      showOrderDesk(db, id),
+      isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
     ])
-    return {
-      order: staffOrderResponse(order),
-      customer: handover?.customer ?? '',
+    const names = await namesOfActors(db, [...new Set(history.map(({ actor }) => actor))])
+    return orderAnswer(order, staff, {
+      customer: customerResponse(handover?.customer ?? '', staff),
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
-      history: history.map(orderChangeResponse),
+      history: history.map((change) => orderChangeResponse(change, names)),
       from,
       to_order: sources.map(lineSourceResponse),
+      ...desk,
       in_1c: known && {
         number: known.number,
         paid_on: known.paidOn,
         shipped_on: known.shippedOn,
       },
       ...money,
-    }
+    })
   })
 }
 
 function serveChanges(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
-    const order = await stepShopOrder(deps.db, staff, { orderId: params.id, to, reason, code })
-    return { order: staffOrderResponse(order) }
+    const version = versionSeen(caller)
+    const step = { orderId: params.id, version, to, reason: reasonText(reason), code }
+    return orderAnswer(await stepShopOrder(deps.db, staff, step), staff)
   })
 
-  serve(api, staffApi.dropLine, async ({ params: { id, position }, body }, caller) => {
-    const staff = await requireAllowed(db, caller, 'drop-line')
-    const { reason, refused: isRefused = false } = body
-    const drop = { orderId: id, position, reason, isRefused }
-    return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop)) }
-  })
-
-  serve(api, staffApi.receiveLine, async ({ params: { id, position }, body }, caller) => {
-    const staff = await requireAllowed(db, caller, 'make-assembling')
-    const receipt = { orderId: id, position, locationId: body.location_id ?? null }
-    return { order: staffOrderResponse(await receiveShopOrderLine(deps.db, staff, receipt)) }
-  })
+  serveOrderLines(api, { db, writes: deps.db })
 
   serve(api, staffApi.movePromise, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'move-promise')
-    const move = { orderId: id, promisedAt: body.promised_at, reason: body.reason }
-    return { order: staffOrderResponse(await moveShopPromise(deps.db, staff, move)) }
+    const { promised_at: promisedAt, reason } = body
+    const move = { orderId: id, version: versionSeen(caller), promisedAt, reason }
+    return orderAnswer(await moveShopPromise(deps.db, staff, move), staff)
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {
     const staff = await requireAllowed(db, caller, 'pay-on-receipt')
-    const change = { orderId: id, methodId: method }
-    return { order: staffOrderResponse(await changePaymentMethod(deps, staff, change)) }
+    const change = { orderId: id, version: versionSeen(caller), methodId: method }
+    return orderAnswer(await changePaymentMethod(deps, staff, change), staff)
   })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')
+    requireVerified(staff)
     const { lines = null, reason } = body
-    await refundShopOrder(deps.db, staff, {
+    const order = await refundShopOrder(deps.db, staff, {
       orderId: id,
+      version: versionSeen(caller),
       lines,
       reason,
       key: caller.idempotencyKey,
     })
-    return showOrderMoney(db, id)
+    return answerOf(await showOrderMoney(db, id), order)
   })
 }
+
+const recordRead = (db: Database, { id, session }: StaffSession, orderId: number) =>
+  insertRead(db, { staffId: id, session, act: 'see-order', subject: `order ${orderId}` })
+
+/** For those who assemble an order. */
+const NO_MONEY = { payments: [], refunds: [] }
 
 async function showOrderMoney(db: Database, orderId: number) {
   const [payments, refunds] = await Promise.all([
@@ -135,28 +124,3 @@ async function showOrderMoney(db: Database, orderId: number) {
     refunds: refunds.map(staffRefundResponse),
   }
 }
-
-const staffPaymentResponse = (payment: OrderPayment): StaffPayment => ({
-  id: payment.id,
-  method: payment.method,
-  status: payment.status,
-  is_superseded: payment.isSuperseded,
-  amount: rublesOf(payment.amount),
-  refunded: rublesOf(payment.refunded),
-  provider_id: payment.providerId,
-  failure: payment.failure,
-  created_at: payment.createdAt.toISOString(),
-  paid_at: payment.paidAt?.toISOString() ?? null,
-})
-
-const staffRefundResponse = (refund: OrderRefund): StaffRefund => ({
-  id: refund.id,
-  payment_id: refund.paymentId,
-  status: refund.status,
-  amount: rublesOf(refund.amount),
-  lines: refund.lines.map(({ position, name, quantity }) => ({ position, name, quantity })),
-  reason: refund.reason,
-  failure: refund.failure,
-  created_at: refund.createdAt.toISOString(),
-  done_at: refund.doneAt?.toISOString() ?? null,
-})

@@ -9,7 +9,9 @@ export type ActName =
   | 'step-order'
   | 'drop-line'
   | 'receive-line'
+  | 'replace-line'
   | 'move-promise'
+  | 'pick-short'
   | 'move-stock'
   | 'correct-stock'
   | 'import-list'
@@ -17,8 +19,27 @@ export type ActName =
   | 'undo-import'
   | 'refund'
   | 'pay-on-receipt'
+  | 'note-order'
+  | 'assign-order'
+  | 'plan-bulk'
+  | 'undo-bulk'
+  | 'begin-export'
+  | 'export-orders'
+  | 'print-orders'
   | 'read-secrets'
+  | 'see-order'
+  | 'send-letter'
+  | 'place-warehouse'
   | 'add-staff'
+  | 'invite-staff'
+  | 'change-staff'
+  | 'accept-invitation'
+  | 'end-sessions'
+  | 'set-factor'
+  | 'remove-factor'
+  | 'reset-factor'
+  | 'new-codes'
+  | 'use-recovery-code'
   | 'disable-staff'
   | 'change-password'
   | 'export-customer'
@@ -70,8 +91,6 @@ export type KeptAct = Omit<DoneAct, 'act' | 'details'> & {
   readonly createdAt: Date
 }
 
-type Slice = { readonly limit: number; readonly offset: number }
-
 /** Called in the transaction of the act: no act without a record. */
 export const insertAct = (db: Database, { staffId, act, subject, details = {} }: DoneAct) =>
   db.query(sql`
@@ -84,12 +103,49 @@ export const recordOwnerAct = (
   { act, subject, details }: Required<Pick<DoneAct, 'subject' | 'details'>> & { act: OwnerActName },
 ) => insertAct(tx, { staffId: null, act, subject, details })
 
+const READ_AGAIN = sql`interval '15 minutes'`
+
+/**
+ * Records that a session has read personal data: once in a quarter of an hour for each subject, however
+ * often it is read.
+ */
+export const insertRead = (
+  db: Database,
+  { staffId, session, act, subject }: Omit<DoneAct, 'details'> & { readonly session: string },
+) =>
+  db.query(sql`
+    WITH counted AS (
+      INSERT INTO staff_reads AS kept (session, subject) VALUES (${session}, ${subject})
+      ON CONFLICT (session, subject) DO UPDATE SET read_at = now()
+        WHERE kept.read_at < now() - ${READ_AGAIN}
+      RETURNING 1)
+    INSERT INTO staff_acts (staff_id, act, subject)
+    SELECT ${staffId}, ${act}, ${subject} FROM counted`)
+
+type ActFilter = {
+  readonly limit: number
+  readonly offset: number
+  /** Only acts before this number; null: all. */
+  readonly before?: number | null
+  /** Only those of this member of staff. */
+  readonly staffId?: number | null
+  /** Without those that only read. */
+  readonly isOfChanges?: boolean
+}
+
 /** Newest first. */
-export const listActs = (db: Database, { limit, offset }: Slice): Promise<KeptAct[]> =>
+export const listActs = (
+  db: Database,
+  { limit, offset, before = null, staffId = null, isOfChanges = false }: ActFilter,
+): Promise<KeptAct[]> =>
   db.query<KeptAct>(sql`
     SELECT done.id, done.staff_id AS "staffId", staff.name, done.act, done.subject, done.details,
            done.created_at AS "createdAt"
     FROM staff_acts AS done
     LEFT JOIN staff ON staff.id = done.staff_id
+    WHERE true
+      ${before === null ? sql`` : sql`AND done.id < ${before}`}
+      ${staffId === null ? sql`` : sql`AND done.staff_id = ${staffId}`}
+      ${isOfChanges ? sql`AND done.act <> 'see-order'` : sql``}
     ORDER BY done.id DESC
     LIMIT ${limit} OFFSET ${offset}`)

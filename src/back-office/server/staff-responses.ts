@@ -3,18 +3,46 @@
 import type { LetterRow } from '#src/letters/server/public.ts'
 import { type Order, type OrderChange, STATUS_NAMES } from '#src/orders/server/public.ts'
 import { rublesOf } from '#src/shared/money.ts'
-import {
-  type ActRecord,
-  STAFF_PAGE,
-  type StaffLetter,
-  type StaffOrder,
-  type OrderChange as WireChange,
-} from '../contract.ts'
+import type { ActRecord } from '../acts-contract.ts'
+import { STAFF_PAGE, type StaffOrder, type OrderChange as WireChange } from '../contract.ts'
+import type { StaffLetter } from '../letters-contract.ts'
+import { isAllowed } from '../permissions.ts'
 import type { LineSource } from './order-sources.repository.ts'
+import type { Staff } from './staff.repository.ts'
 import type { KeptAct } from './staff-acts.repository.ts'
 
-export const staffOrderResponse = (order: Order): StaffOrder => ({
+/** What the role may not see is left out here, not in the browser. */
+export const staffOrderResponse = (order: Order, { role }: Pick<Staff, 'role'>): StaffOrder => {
+  const whole = wholeOrder(order)
+  if (isAllowed(role, 'see-contacts')) return whole
+  const hasMask = isAllowed(role, 'see-masked-contacts')
+  return {
+    ...whole,
+    phone: hasMask ? maskedPhone(whole.phone) : '',
+    // of a pickup it is the store
+    address: whole.is_pickup ? whole.address : '',
+    comment: '',
+  }
+}
+
+/** The full name of a buyer: whole, `И. П. С.`, or nothing. */
+export function customerResponse(name: string, { role }: Pick<Staff, 'role'>): string {
+  if (isAllowed(role, 'see-contacts')) return name
+  return isAllowed(role, 'see-masked-contacts') ? initialsOf(name) : ''
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .flatMap(([first]) => (first ? [`${first}.`] : []))
+    .join(' ')
+
+const KEPT_DIGITS = 2
+const maskedPhone = (phone: string): string => phone.slice(-KEPT_DIGITS).padStart(phone.length, '•')
+
+const wholeOrder = (order: Order): StaffOrder => ({
   id: order.id,
+  version: order.version,
   created_at: new Date(order.createdAt).toISOString(),
   status: order.status,
   status_name: STATUS_NAMES[order.status],
@@ -40,12 +68,18 @@ export const staffOrderResponse = (order: Order): StaffOrder => ({
   })),
 })
 
-export const orderChangeResponse = (change: OrderChange): WireChange => ({
+export const orderChangeResponse = (
+  change: OrderChange,
+  names: ReadonlyMap<string, string>,
+): WireChange => ({
   status: change.status,
   status_name: STATUS_NAMES[change.status],
   actor: change.actor,
+  actor_name: names.get(change.actor) ?? '',
   reason: change.reason,
   dropped_position: change.droppedPosition,
+  dropped_units: change.droppedUnits,
+  new_position: change.newPosition,
   created_at: new Date(change.createdAt).toISOString(),
 })
 
@@ -63,6 +97,7 @@ export const letterResponse = (letter: LetterRow): StaffLetter => ({
   created_at: letter.createdAt.toISOString(),
   sent_at: letter.sentAt?.toISOString() ?? null,
   given_up_at: letter.givenUpAt?.toISOString() ?? null,
+  due_at: letter.sentAt || letter.givenUpAt ? null : letter.dueAt.toISOString(),
   tries: letter.tries,
   failure: letter.failure,
 })

@@ -14,12 +14,23 @@ export type Staff = {
   readonly store: string | null
 }
 
+/** Somebody of the staff, and the session by which he calls. */
+export type StaffSession = Staff & {
+  readonly session: string
+  /** The password or a code was entered in the last five minutes. */
+  readonly isVerified: boolean
+  readonly hasFactor: boolean
+  /** The shop demands a second factor, and he has none yet. */
+  readonly lacksFactor: boolean
+}
+
 export type NewStaff = Omit<Staff, 'id' | 'store'> & { readonly passwordHash: string }
 export type ListedStaff = Staff & { readonly disabledAt: Date | null }
 
 const MOST = 500
 /** So long a session of the office may lie unused. */
 const IDLE = sql`interval '30 minutes'`
+const VERIFIED = sql`interval '5 minutes'`
 
 const columns = sql`
   staff.id, staff.name, staff.email, staff.role, staff.store_id AS "storeId", store.title AS store`
@@ -49,10 +60,13 @@ export async function findStaffToLogIn(
 }
 
 /** Null also for a session of the office that was idle for too long. */
-export async function findStaffByToken(db: Database, hash: Buffer): Promise<Staff | null> {
-  const [found] = await db.query<Staff>(sql`
-    SELECT ${columns}
+export async function findStaffByToken(db: Database, hash: Buffer): Promise<StaffSession | null> {
+  const [found] = await db.query<StaffSession>(sql`
+    SELECT ${columns}, token.id AS session,
+           coalesce(token.verified_at > now() - ${VERIFIED}, false) AS "isVerified",
+           factor.confirmed_at IS NOT NULL AS "hasFactor", token.lacks_factor AS "lacksFactor"
     FROM staff_tokens AS token
+    LEFT JOIN staff_factors AS factor USING (staff_id)
     JOIN staff ON staff.id = token.staff_id
     LEFT JOIN stores AS store ON store.id = staff.store_id
     WHERE token.token_hash = ${hash} AND token.expires_at > now() AND staff.disabled_at IS NULL
@@ -111,12 +125,16 @@ export async function insertStaffToken(
     readonly passwordHash: string
     /** A session of the office, which ends when it is idle. */
     readonly isOffice: boolean
+    readonly userAgent: string
+    readonly lacksFactor: boolean
   },
 ): Promise<boolean> {
-  const { hash, staffId, passwordHash, isOffice } = given
+  const { hash, staffId, passwordHash, isOffice, userAgent, lacksFactor } = given
   const [inserted] = await db.query<{ staff_id: number }>(sql`
-    INSERT INTO staff_tokens (token_hash, staff_id, expires_at, seen_at)
-    SELECT ${hash}, held.id, now() + ${LIFE}, CASE WHEN ${isOffice}::boolean THEN now() END
+    INSERT INTO staff_tokens
+      (token_hash, staff_id, expires_at, seen_at, user_agent, verified_at, lacks_factor)
+    SELECT ${hash}, held.id, now() + ${LIFE}, CASE WHEN ${isOffice}::boolean THEN now() END,
+           ${userAgent}, now(), ${lacksFactor}::boolean
     FROM (
       SELECT id FROM staff
       WHERE id = ${staffId} AND password_hash = ${passwordHash} AND disabled_at IS NULL
@@ -139,10 +157,11 @@ export const deleteExpiredStaffTokens = (db: Database) =>
       LIMIT ${MOST_AT_ONCE}
       FOR UPDATE SKIP LOCKED)`)
 
-/** Ends all sessions: a restored backup would revive sessions that were ended since. */
+/** Ends all sessions and invitations: a restored backup would revive those that were ended since. */
 export async function endStaffSessions(db: Database): Promise<number> {
   const [ended] = await db.query<{ count: number }>(sql`
-    WITH ended AS (DELETE FROM staff_tokens RETURNING 1)
+    WITH ended AS (DELETE FROM staff_tokens RETURNING 1),
+         links AS (DELETE FROM staff_invitations)
     SELECT count(*)::integer AS count FROM ended`)
   return ended?.count ?? 0
 }

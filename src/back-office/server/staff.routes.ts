@@ -2,22 +2,31 @@
 // imports.
 
 import type { AccountLimits } from '#src/accounts/server/public.ts'
-import { type LetterRow, listLetters } from '#src/letters/server/public.ts'
 import type { PaymentDeps } from '#src/payments/server/public.ts'
 import { OFFICE_COOKIE } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
-import { allowedActs, isAllowed } from '../permissions.ts'
+import { allowedActs } from '../permissions.ts'
+import { serveCounter } from './counter.routes.ts'
+import { serveOfficeEvents } from './events/office-events.routes.ts'
+import { serveExchange } from './exchange.routes.ts'
 import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
+import { serveLetters } from './letters.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { serveMe } from './me.routes.ts'
+import { serveMoney } from './money.routes.ts'
+import type { OfficeRules } from './office-rules.ts'
+import { serveOrderDesk } from './orders/order-desk.routes.ts'
+import { servePeople } from './people.routes.ts'
+import { servePicking } from './picking/picking.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
-import type { Staff } from './staff.repository.ts'
-import { insertAct, listActs } from './staff-acts.repository.ts'
-import { actResponse, letterResponse, pageOf, sliceOf } from './staff-responses.ts'
+import { listActs } from './staff-acts.repository.ts'
+import { actResponse, pageOf, sliceOf } from './staff-responses.ts'
+import { serveToday } from './today.routes.ts'
 
 type Parts = {
   readonly db: Database
@@ -25,31 +34,37 @@ type Parts = {
   readonly deps: PaymentDeps
   readonly imports: ImportDeps
   readonly limits: AccountLimits
+  readonly rules: OfficeRules
 }
 
-export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts): void {
-  serve(api, staffApi.logIn, async ({ body }, { address, limitAddress }) => {
-    const called = { limits, address, limitAddress }
+export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }: Parts): void {
+  const { isFactorRequired } = rules
+  serve(api, staffApi.logIn, async ({ body }, { address, limitAddress, userAgent }) => {
+    const called = { limits, address, limitAddress, userAgent, isFactorRequired }
     const { staff, token, device } = await logInStaff(db, body, called)
     const { name, role, store } = staff
     return { token, device, staff: { name, role, store } }
   })
 
-  serve(api, staffApi.openOffice, async ({ body }, { address, limitAddress, isOwnPage }) => {
+  serve(api, staffApi.openOffice, async ({ body }, caller) => {
+    const { address, limitAddress, userAgent, isOwnPage } = caller
     // or another site could log somebody else in here
     if (!isOwnPage) throw notFromOffice()
     const { token, device } = await logInStaff(db, body, {
       limits,
       address,
       limitAddress,
+      userAgent,
+      isFactorRequired,
       isOffice: true,
     })
     return new WithHeaders({ device }, officeCookie(token, LIFE_SECONDS))
   })
 
   serve(api, staffApi.session, async (_, caller) => {
-    const { name, role, store } = await requireStaff(db, caller)
-    return { staff: { name, role, store }, may: [...allowedActs(role)] }
+    const { name, role, store, hasFactor, lacksFactor } = await requireStaff(db, caller)
+    const may = lacksFactor ? [] : [...allowedActs(role)]
+    return { staff: { name, role, store }, may, has_factor: hasFactor, lacks_factor: lacksFactor }
   })
 
   serve(api, staffApi.logOut, async (_, caller) => {
@@ -59,19 +74,26 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts)
     return new WithHeaders(undefined, officeCookie('', 0))
   })
 
-  serve(api, staffApi.letters, async ({ query }, caller) => {
-    const staff = await requireAllowed(db, caller, 'read-letters')
-    const { rows, ...paged } = pageOf(query, await readLetters(db, staff, sliceOf(query)))
-    return { letters: rows.map(letterResponse), ...paged }
-  })
+  serveLetters(api, { db, writes: deps.db })
 
   serve(api, staffApi.acts, async ({ query }, caller) => {
     await requireAllowed(db, caller, 'read-acts')
-    const { rows, ...paged } = pageOf(query, await listActs(db, sliceOf(query)))
+    const { before = null, staff_id: staffId = null, changes: isOfChanges = false } = query
+    const filter = { ...sliceOf(query), before, staffId, isOfChanges }
+    const { rows, ...paged } = pageOf(query, await listActs(db, filter))
     return { acts: rows.map(actResponse), ...paged }
   })
 
+  serveMe(api, { db, limits, rules })
+  servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
+  serveOrderDesk(api, { db, writes: deps.db })
+  serveMoney(api, db)
+  serveToday(api, db)
+  serveExchange(api, { db, writes: deps.db })
+  servePicking(api, { db, writes: deps.db })
+  serveCounter(api, { db })
+  serveOfficeEvents(api, { db })
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }
@@ -83,23 +105,3 @@ const LIFE_SECONDS = 12 * 3600
 const officeCookie = (token: string, seconds: number) => ({
   'set-cookie': `${OFFICE_COOKIE}=${token}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`,
 })
-
-type Slice = { readonly limit: number; readonly offset: number }
-
-/** Secrets open customers' accounts, so reading them is recorded. */
-function readLetters(
-  db: Database,
-  { id, role }: Staff,
-  { limit, offset }: Slice,
-): Promise<LetterRow[]> {
-  if (!isAllowed(role, 'read-secrets')) return listLetters(db, { most: limit, offset })
-  return db.transaction(async (tx) => {
-    await insertAct(tx, {
-      staffId: id,
-      act: 'read-secrets',
-      subject: 'letters',
-      details: { offset },
-    })
-    return listLetters(tx, { most: limit, offset, withSecrets: true })
-  })
-}

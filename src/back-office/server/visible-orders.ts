@@ -1,9 +1,10 @@
-// Restricts staff to the orders that they may see: a seller to those of his store.
+// Restricts staff to the orders that they may see: sellers and pickers to those of
+// their store, pickers to those that are assembled.
 
 import { findOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { isBoundToStore } from '../permissions.ts'
+import { isBoundToStore, seenStatuses } from '../permissions.ts'
 import { type LockedOrder, lockOrder } from './locked-orders.repository.ts'
 import type { Staff } from './staff.repository.ts'
 
@@ -28,11 +29,13 @@ export async function lockVisibleOrder(
   return visibleTo(staff, await lockOrder(db, id))
 }
 
-function visibleTo<Found extends { readonly storeId: number | null }>(
+function visibleTo<Found extends { readonly storeId: number | null; readonly status: string }>(
   staff: Staff,
   found: Found | null,
 ): Found {
   const store = visibleStore(staff)
-  if (found && (store === null || found.storeId === store)) return found
+  const statuses: readonly string[] | null = seenStatuses(staff.role)
+  const isSeen = statuses === null || (found && statuses.includes(found.status))
+  if (found && isSeen && (store === null || found.storeId === store)) return found
   throw new ShopError('not-found', 'Заказ не найден.')
 }

@@ -1,4 +1,4 @@
-// The keys of the desk, shown by «?».
+// The keys of the office, shown by «?».
 
 import { useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
@@ -6,11 +6,17 @@ import styles from './keys-help.module.css'
 import { useKeys } from './use-keys.ts'
 
 const KEYS = [
-  ['Enter', 'следующий шаг заказа, и открыть следующий'],
+  ['Enter', 'на столе — следующий шаг заказа, и открыть следующий; в списке — открыть заказ'],
   ['J, ↓', 'следующий заказ'],
   ['K, ↑', 'предыдущий заказ'],
   ['1 … 5', 'очереди'],
-  ['X', 'убрать строку из заказа'],
+  ['X', 'убрать строку или её часть'],
+  ['R', 'заменить строку аналогом: цифра выбирает, Enter соглашается'],
+  ['Shift + Enter', 'сделать всё равно то, что не прошло'],
+  ['T', 'взять заказ себе'],
+  ['N', 'заметка к заказу'],
+  ['/', 'искать среди заказов'],
+  ['Пробел', 'выбрать заказ в списке'],
   ['?', 'эта подсказка'],
 ]
 
@@ -24,7 +30,7 @@ export function KeysHelp() {
         Клавиши
       </Button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="keys-title">
-        <h2 id="keys-title">Клавиши стола</h2>
+        <h2 id="keys-title">Клавиши</h2>
         <dl className={styles.keys}>
           {KEYS.map(([key, meaning]) => (
             <div key={key} className={styles.row}>

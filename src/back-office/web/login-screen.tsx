@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#src/platform/web/api-error.ts'
+import { ApiError, fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -18,13 +18,15 @@ const DEVICE = 'officeDevice'
 export function LoginScreen() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
   const client = useQueryClient()
   const entering = useMutation({
     mutationKey: LOG_IN,
     mutationFn: async () => {
       const known = localStorage.getItem(DEVICE) ?? undefined
       const { device } = await callOffice(staffApi.openOffice, {
-        body: { email, password, device: known },
+        body: { email, password, device: known, ...(needsCode && { code }) },
       })
       localStorage.setItem(DEVICE, device)
       await callOffice(staffApi.session, {}).catch((error) => {
@@ -32,7 +34,9 @@ export function LoginScreen() {
       })
     },
     onSuccess: () => forgetAndAsk(client),
+    onError: (error) => isCodeNeeded(error) && setNeedsCode(true),
   })
+  const wrongCode = fieldErrorsOf(entering.error).code
   return (
     <main className={styles.screen}>
       <h1 className={styles.title}>Служебная часть</h1>
@@ -44,7 +48,9 @@ export function LoginScreen() {
           entering.mutate()
         }}
       >
-        {entering.isError && <FailureNotice text={failureText(entering.error)} />}
+        {entering.isError && !wrongCode && !isCodeNeeded(entering.error) && (
+          <FailureNotice text={failureText(entering.error)} />
+        )}
         <TextField
           label="E-mail"
           type="email"
@@ -58,6 +64,17 @@ export function LoginScreen() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {needsCode && (
+          <TextField
+            label="Код из приложения"
+            hint="Шесть цифр с телефона. Телефона нет — введите запасной код."
+            autoComplete="one-time-code"
+            autoFocus
+            error={wrongCode}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
         <Button type="submit" variant="primary" wide loading={entering.isPending}>
           Войти
         </Button>
@@ -68,6 +85,9 @@ export function LoginScreen() {
     </main>
   )
 }
+
+const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.data?.code === 'code-needed'
 
 /** The browser has dropped the cookie of the session. */
 class CookieLost extends Error {}

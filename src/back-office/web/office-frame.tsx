@@ -2,26 +2,51 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { staffApi } from '../contract.ts'
-import { ROLE_NAMES } from '../permissions.ts'
+import { ROLE_NAMES, type Role, type StaffAct } from '../permissions.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { LiveBar, LiveLost } from './live/live-bar.tsx'
+import { useLive } from './live/use-live.ts'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
 
-const SECTIONS = [
-  { to: '/office/desk', title: 'Стол' },
-  { to: '/office/orders', title: 'Заказы' },
+type Section = {
+  readonly to: string
+  readonly title: string
+  /** The permission that shows it; without one everybody has it. */
+  readonly needs?: StaffAct
+}
+
+const SECTIONS: readonly Section[] = [
+  { to: '/office', title: 'Сегодня', needs: 'see-orders' },
+  { to: '/office/desk', title: 'Стол', needs: 'see-orders' },
+  { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
+  { to: '/office/pick', title: 'Сборка', needs: 'make-assembling' },
+  { to: '/office/counter', title: 'Выдача', needs: 'make-completed' },
+  { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
+  { to: '/office/money', title: 'Деньги', needs: 'see-payments' },
+  { to: '/office/letters', title: 'Письма', needs: 'read-letters' },
+  { to: '/office/exchange', title: 'Обмен с 1С', needs: 'see-exchange' },
+  { to: '/office/staff', title: 'Сотрудники', needs: 'manage-staff' },
+  { to: '/office/acts', title: 'Журнал', needs: 'read-acts' },
+  { to: '/office/me', title: 'Мой вход' },
 ]
+
+/** The day is the office itself: other sections are not within it. */
+const isWithin = (pathname: string, to: string): boolean =>
+  to === '/office' ? pathname === to : pathname.startsWith(to)
 
 export function OfficeFrame() {
   const session = useSession()
@@ -35,7 +60,19 @@ export function OfficeFrame() {
       />
     )
   }
-  const { name, role, store } = session.data.staff
+  return <OpenOffice session={session.data} />
+}
+
+function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.session> }) {
+  const { staff, may, has_factor: hasFactor, lacks_factor: lacksFactor } = session
+  const { name, role, store } = staff
+  const { pathname } = useLocation()
+  const live = useLive()
+  const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
+  const isClosed = lacksFactor
+    ? pathname !== OWN
+    : !sections.some(({ to }) => isWithin(pathname, to)) &&
+      SECTIONS.some(({ to }) => isWithin(pathname, to))
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
@@ -43,12 +80,13 @@ export function OfficeFrame() {
       </a>
       <header className={styles.bar}>
         <nav aria-label="Разделы" className={styles.sections}>
-          {SECTIONS.map(({ to, title }) => (
-            <NavLink key={to} to={to} className={styles.section ?? ''}>
+          {sections.map(({ to, title }) => (
+            <NavLink key={to} to={to} end={to === '/office'} className={styles.section ?? ''}>
               {title}
             </NavLink>
           ))}
         </nav>
+        <LiveBar live={live} />
         <KeysHelp />
         <p className={styles.who}>
           {name}, {ROLE_NAMES[role]}
@@ -57,11 +95,35 @@ export function OfficeFrame() {
         <LogOut />
       </header>
       <Offline />
+      <LiveLost live={live} />
+      <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
       <main id="main" className={styles.main}>
-        <Outlet />
+        {isClosed ? <Navigate to={sections[0]?.to ?? OWN} replace /> : <Outlet />}
       </main>
       <ToastRegion link={RouterLink} />
+      <VerifyDialog />
     </div>
+  )
+}
+
+const OWN = '/office/me'
+
+type FactorNoteProps = {
+  readonly role: Role
+  readonly hasFactor: boolean
+  readonly lacksFactor: boolean
+}
+
+/** An owner opens everything by his password alone. */
+function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
+  if (hasFactor || !(lacksFactor || role === 'owner')) return null
+  return (
+    <aside className={styles.note} aria-label="Защита входа">
+      {lacksFactor
+        ? 'Магазин требует второй фактор: включите его, и остальное откроется.'
+        : 'Второй фактор не включён: пароля довольно, чтобы открыть весь магазин.'}{' '}
+      <Link to={OWN}>Включить</Link>
+    </aside>
   )
 }
 

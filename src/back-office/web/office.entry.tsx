@@ -6,8 +6,9 @@ import '#src/ui/base.css'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { isRefusal } from '#src/platform/web/api-error.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DeskScreen } from './desk/desk-screen.tsx'
 import { OfficeFailure } from './office-failure.tsx'
 import { OfficeFrame } from './office-frame.tsx'
@@ -16,14 +17,90 @@ import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
 
 const screens: RouteObject[] = [
   {
+    path: '/office/invitation/:token',
+    lazy: async () => ({
+      Component: (await import('./people/invitation-screen.tsx')).InvitationScreen,
+    }),
+    hydrateFallbackElement: <Skeleton shape="text" />,
+    errorElement: <OfficeFailure />,
+  },
+  {
     path: '/office',
     element: <OfficeFrame />,
+    hydrateFallbackElement: <Skeleton shape="text" />,
     errorElement: <OfficeFailure />,
     children: [
-      { index: true, element: <Navigate to="/office/desk" replace /> },
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./today/today-screen.tsx')).TodayScreen }),
+      },
       { path: 'desk', element: <DeskScreen /> },
       { path: 'orders', element: <OrdersScreen /> },
       { path: 'orders/:order', element: <OrderScreen /> },
+      {
+        path: 'staff',
+        lazy: async () => ({
+          Component: (await import('./people/people-screen.tsx')).PeopleScreen,
+        }),
+      },
+      {
+        path: 'acts',
+        lazy: async () => ({ Component: (await import('./acts/acts-screen.tsx')).ActsScreen }),
+      },
+      {
+        path: 'me',
+        lazy: async () => ({ Component: (await import('./me/me-screen.tsx')).MeScreen }),
+      },
+      {
+        path: 'imports',
+        lazy: async () => ({
+          Component: (await import('./imports/imports-screen.tsx')).ImportsScreen,
+        }),
+      },
+      {
+        path: 'imports/:import',
+        lazy: async () => ({
+          Component: (await import('./imports/import-screen.tsx')).ImportScreen,
+        }),
+      },
+      {
+        path: 'money',
+        lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
+      },
+      {
+        path: 'letters',
+        lazy: async () => ({
+          Component: (await import('./letters/letters-screen.tsx')).LettersScreen,
+        }),
+      },
+      {
+        path: 'exchange',
+        lazy: async () => ({
+          Component: (await import('./exchange/exchange-screen.tsx')).ExchangeScreen,
+        }),
+      },
+      {
+        path: 'exchange/:run',
+        lazy: async () => ({
+          Component: (await import('./exchange/exchange-screen.tsx')).ExchangeRunScreen,
+        }),
+      },
+      {
+        path: 'counter',
+        lazy: async () => ({
+          Component: (await import('./counter/counter-screen.tsx')).CounterScreen,
+        }),
+      },
+      {
+        path: 'pick',
+        lazy: async () => ({
+          Component: (await import('./pick/pick-list-screen.tsx')).PickListScreen,
+        }),
+      },
+      {
+        path: 'pick/:order',
+        lazy: async () => ({ Component: (await import('./pick/pick-screen.tsx')).PickScreen }),
+      },
       { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
     ],
   },

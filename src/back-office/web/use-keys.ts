@@ -10,7 +10,7 @@ const TYPED_IN = 'input, textarea, select, a'
 
 /**
  * Names as `KeyX`, `Enter`, `Shift+Slash`. They rest in fields, links and while a dialog is open;
- * Enter rests on buttons too, and does not repeat while it is held.
+ * Enter and Space rest on buttons too; Enter does not repeat while it is held.
  */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
@@ -24,7 +24,8 @@ export function useKeys(keys: Keys): void {
       name,
       (event: KeyboardEvent) => {
         if (document.querySelector('dialog[open]')) return
-        const restsIn = name === 'Enter' ? `${TYPED_IN}, button` : TYPED_IN
+        const isPress = name === 'Enter' || name === 'Space'
+        const restsIn = isPress ? `${TYPED_IN}, button, summary` : TYPED_IN
         if ((event.target as Element | null)?.closest(restsIn)) return
         event.preventDefault()
         if (event.repeat && name === 'Enter') return

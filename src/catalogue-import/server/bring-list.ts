@@ -51,6 +51,8 @@ export async function bringList(
 
 /** The lines of a preview of the list; writes nothing. */
 export async function previewKnown(db: Database, given: ImportRequest): Promise<ListPreview> {
-  const parts = await previewInThread(given.path, await withKnowledge(db, given))
-  return previewLines(parts, await loadCarReader(db))
+  const request = await withKnowledge(db, given)
+  const parts = await previewInThread(given.path, request)
+  const places = request.known?.places ?? []
+  return { ...(await previewLines(parts, await loadCarReader(db))), places }
 }

@@ -55,7 +55,7 @@ export const runTaskOn =
     }
     if (task.act === 'bring') await bring(db, task, watched)
     else await applyOrUndo(db, task, watched)
-    return { lines: [], questions: [], advice: '' }
+    return { lines: [], questions: [], advice: '', tables: [], places: [] }
   }
 
 type Watched = TaskObserver & Pick<ImportObserver, 'record'>

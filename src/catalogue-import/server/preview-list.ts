@@ -3,8 +3,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { CarReader } from '#src/vehicles/server/public.ts'
 import type { ImportRow } from '../import-row.ts'
+import type { KnownPlace } from '../known-place.ts'
 import { describeFormat } from '../list-description.ts'
 import { previewColumns, previewRow, unreadRow } from '../preview-lines.ts'
+import { type PreviewedColumn, previewedColumns } from '../previewed-columns.ts'
 import { lookAtList, type PriceList, type PriceListOptions, readRows } from './read-price-list.ts'
 
 const ROWS_SHOWN = 10
@@ -17,6 +19,16 @@ export type PartPreview = {
   readonly lines: readonly string[]
   readonly questions: readonly string[]
   readonly rows: readonly ImportRow[]
+  readonly table: PreviewedTable
+}
+
+/** A table of the list for a screen, on which columns are chosen. */
+export type PreviewedTable = {
+  readonly title: string
+  readonly columns: readonly PreviewedColumn[]
+  readonly notes: readonly string[]
+  /** The first rows as they are read. */
+  readonly rows: readonly string[]
 }
 
 /** `rows` without a maker, of all that are refused. */
@@ -25,6 +37,9 @@ type AllRefused = { readonly rows: number; readonly withoutMaker: number }
 export type ListPreview = Pick<PartPreview, 'lines' | 'questions'> & {
   /** What to do next, as one sentence. */
   readonly advice: string
+  readonly tables: readonly PreviewedTable[]
+  /** Where stock may lie. */
+  readonly places: readonly KnownPlace[]
 }
 
 /** Throws `invalid` when the file cannot be read as a table. */
@@ -35,17 +50,19 @@ export async function previewParts(
   const list = await lookAtList(path, options)
   const parts: PartPreview[] = []
   for (const part of list.parts) {
-    const { shown, rows, refusal } = await firstRows({ ...list, parts: [part] })
+    const { shown, rows, refusal, cells } = await firstRows({ ...list, parts: [part] })
+    const title = describeFormat(part.format)
     parts.push({
       refusal,
-      lines: [
-        describeFormat(part.format),
-        ...previewColumns(part.layout),
-        'Первые строки:',
-        ...shown,
-      ],
+      lines: [title, ...previewColumns(part.layout), 'Первые строки:', ...shown],
       questions: part.layout.questions.map(({ text }) => text),
       rows,
+      table: {
+        title,
+        columns: previewedColumns(part.layout, cells),
+        notes: part.layout.notes,
+        rows: shown.map((row) => row.trim()),
+      },
     })
   }
   return parts
@@ -57,9 +74,11 @@ async function firstRows(list: PriceList) {
   )
   const shown: string[] = []
   const rows: ImportRow[] = []
+  const cells: (readonly string[])[] = []
   const refused = { rows: 0, withoutMaker: 0 }
   const columns = list.parts[0]?.layout.columns ?? {}
   for await (const read of readRows(list)) {
+    if (cells.length < ROWS_SHOWN) cells.push(read.cells)
     if (shown.length < ROWS_SHOWN)
       shown.push(
         isUnread
@@ -73,14 +92,14 @@ async function firstRows(list: PriceList) {
     }
     if (isUnread ? shown.length === ROWS_SHOWN : rows.length === ROWS_OF_CARS) break
   }
-  return { shown, rows, refusal: rows.length === 0 && refused.rows > 0 ? refused : null }
+  return { shown, rows, cells, refusal: rows.length === 0 && refused.rows > 0 ? refused : null }
 }
 
 /** Reads cars in this thread, which has the known cars, and yields between rows. */
 export async function previewLines(
   parts: readonly PartPreview[],
   readCars: CarReader,
-): Promise<ListPreview> {
+): Promise<Omit<ListPreview, 'places'>> {
   const lines: string[] = []
   for (const { lines: own, questions, rows } of parts) {
     lines.push(
@@ -90,7 +109,8 @@ export async function previewLines(
     )
   }
   const questions = parts.flatMap((part) => part.questions)
-  return { lines, questions, advice: adviceOf(parts, questions.length > 0) }
+  const tables = parts.map(({ table }) => table)
+  return { lines, questions, advice: adviceOf(parts, questions.length > 0), tables }
 }
 
 function adviceOf(parts: readonly PartPreview[], asks: boolean): string {

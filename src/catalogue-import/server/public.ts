@@ -2,7 +2,7 @@
 
 export { acceptedCount, reportLines } from '../import-report.ts'
 export type { NamedStock } from '../layout/stock-columns.ts'
-export { FIELDS } from '../price-list-columns.ts'
+export { FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
 export { isUnclearStock, readQuantityWords } from '../quantity-words.ts'
 export { CATEGORY_COLUMNS, readCurrencies, readMakerPattern } from '../request-words.ts'
 export { bringList, previewKnown } from './bring-list.ts'

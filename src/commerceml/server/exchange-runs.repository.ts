@@ -85,8 +85,14 @@ export async function runOfSession(db: Database, sessionId: number): Promise<Exc
   return run ?? null
 }
 
-export const listRuns = (db: Database, most: number): Promise<ExchangeRun[]> =>
-  db.query<ExchangeRun>(sql`${RUN} ORDER BY id DESC LIMIT ${most}`)
+/** The newest first; `before` is the last number of the page before. */
+export const listRuns = (
+  db: Database,
+  most: number,
+  before: number | null = null,
+): Promise<ExchangeRun[]> =>
+  db.query<ExchangeRun>(sql`
+    ${RUN} ${before === null ? sql`` : sql`WHERE id < ${before}`} ORDER BY id DESC LIMIT ${most}`)
 
 export const listWaitingRuns = (db: Database): Promise<ExchangeRun[]> =>
   db.query<ExchangeRun>(sql`${RUN} WHERE status = 'waiting' ORDER BY id DESC`)

@@ -15,5 +15,5 @@ export {
 } from './exchange-runs.repository.ts'
 export { placeWarehouse, unplacedWarehouses } from './locate-warehouses.ts'
 export { countRefusedOffers, listRefusals } from './refusals.repository.ts'
-export { endExchanges } from './sessions.repository.ts'
+export { endExchanges, type ListedSession, listSessions } from './sessions.repository.ts'
 export { sweepExchanges } from './sweep-exchanges.ts'

@@ -145,6 +145,31 @@ export async function takeGivenOrders(db: Database, id: number): Promise<Given> 
   return given ?? { orderIds: [], givenAt: null }
 }
 
+export type ListedSession = Pick<Session, 'id' | 'kind' | 'version' | 'isEnded'> & {
+  readonly startedAt: Date
+  readonly seenAt: Date
+  readonly files: number
+  /** Files that are still read. */
+  readonly unread: number
+  /** What its files failed for. */
+  readonly failures: readonly string[]
+}
+
+/** Of the last two days, the newest first: older ones are deleted. */
+export const listSessions = (db: Database, most: number): Promise<ListedSession[]> =>
+  db.query(sql`
+    SELECT session.id, session.kind, session.version, session.ended_at IS NOT NULL AS "isEnded",
+           session.started_at AS "startedAt", session.seen_at AS "seenAt",
+           count(file.name)::integer AS files,
+           (count(file.name) FILTER (WHERE file.state IN ('coming', 'importing')))::integer AS unread,
+           coalesce(array_agg(DISTINCT file.failure) FILTER (WHERE file.failure <> ''), '{}')
+             AS failures
+    FROM (SELECT * FROM exchange_sessions ORDER BY id DESC LIMIT ${most}) AS session
+    LEFT JOIN exchange_files AS file ON file.session_id = session.id
+    GROUP BY session.id, session.kind, session.version, session.ended_at, session.started_at,
+             session.seen_at
+    ORDER BY session.id DESC`)
+
 /**
  * Ends all sessions after a backup is restored: it has no files of open exchanges, and their tokens
  * may be known to strangers.

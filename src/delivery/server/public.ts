@@ -13,4 +13,4 @@ export {
 } from './order-delivery.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { offeredWays } from './price-table.ts'
-export { shopHours } from './shop-hours.ts'
+export { type OpenClock, openClock, shopHours, shopUtcOffset } from './shop-hours.ts'

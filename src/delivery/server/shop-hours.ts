@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { localMinutes, momentOf } from '#src/shared/local-time.ts'
 import { USUAL_WEEK } from '../delivery-facts.ts'
-import { openWindows } from '../open-hours.ts'
+import { afterOpenTime, openWindows } from '../open-hours.ts'
 import { keptFacts } from './kept-facts.ts'
 
 type ShopHours = { readonly from: Date; readonly until: Date }
@@ -24,3 +24,23 @@ export async function shopHours(db: Database, now: Date, days: number): Promise<
     until: momentOf(until, utcOffset),
   }))
 }
+
+/** When so many open minutes have passed since a moment; null: the shops stay closed for long. */
+export type OpenClock = (storeId: number | null, since: Date, minutes: number) => Date | null
+
+/** By the hours of a shop, or of all shops together where it is none. */
+export async function openClock(db: Database): Promise<OpenClock> {
+  const { places, utcOffset } = await keptFacts(db)
+  const shops = [...places.values()].filter(({ storeId }) => storeId !== null)
+  const all = shops.length > 0 ? shops : [USUAL]
+  return (storeId, since, minutes) => {
+    const own = shops.filter((shop) => storeId !== null && shop.storeId === storeId)
+    const from = localMinutes(since, utcOffset)
+    const due = afterOpenTime(own.length > 0 ? own : all, from, minutes)
+    return due === null ? null : momentOf(due, utcOffset)
+  }
+}
+
+/** The minutes between UTC and the clocks of the shops. */
+export const shopUtcOffset = async (db: Database): Promise<number> =>
+  (await keptFacts(db)).utcOffset

@@ -1,9 +1,9 @@
-// Writes a workbook to disk row by row, as a zip of streamed sheets.
+// Writes a workbook row by row, as a zip of streamed sheets: to disk, or into a stream.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { PassThrough, Transform } from 'node:stream'
+import { PassThrough, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Cell, Column } from '../price-list.ts'
@@ -62,6 +62,35 @@ export async function openWorkbookFile(
       await file.close()
     },
   }
+}
+
+type StreamOptions = { readonly columns: readonly Column[]; readonly title: string }
+
+/** Reads the rows as fast as the workbook is taken; a failure of the rows destroys the stream. */
+export function workbookStream(
+  rows: AsyncIterable<readonly Cell[]>,
+  { columns, title }: StreamOptions,
+): Readable {
+  const zip = new ZipFile()
+  const workbook = new PassThrough()
+  const isWritten = pipeline(zip.outputStream, workbook)
+  const fail = (error: Error) => void workbook.destroy(error)
+  isWritten.catch(() => {}) // whoever reads it learns of the failure
+  zip.on('error', fail)
+  const sheets = sheetsOf(zip, { columns, rowsOfSheet: ROWS_OF_SHEET, isWritten })
+  const fill = async () => {
+    for await (const cells of rows) await sheets.write(cells)
+    const sheetCount = await sheets.end()
+    for (const [name, xml] of workbookParts(sheetCount, title)) {
+      zip.addBuffer(Buffer.from(xml), name)
+    }
+    zip.end()
+  }
+  fill().catch((error) => {
+    sheets.drop()
+    fail(error as Error)
+  })
+  return workbook
 }
 
 type SheetOptions = {

@@ -1,7 +1,7 @@
 // SQL of letters: queued in the transaction of their event, claimed by one worker at a time.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { LetterKind, LetterOf } from '../letter-kinds.ts'
 import type { Trouble } from './smtp-transport.ts'
 
@@ -11,6 +11,8 @@ export type ClaimedLetter = {
   readonly recipient: string
   readonly data: unknown
   readonly createdAt: Date
+  /** Since when it waits: a letter that is sent again is not old. */
+  readonly waitsSince: Date
   /** Includes the try that it is claimed for. */
   readonly tries: number
 }
@@ -45,7 +47,8 @@ export async function claimLetters(db: Database, most: number): Promise<ClaimedL
     UPDATE letters
     SET tries = tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id IN (SELECT id FROM due)
-    RETURNING id, kind, recipient, data, created_at AS "createdAt", tries`)
+    RETURNING id, kind, recipient, data, created_at AS "createdAt", tries,
+              coalesce(again_at, created_at) AS "waitsSince"`)
   return letters.sort((one, other) => one.id - other.id)
 }
 
@@ -136,19 +139,48 @@ export type LetterFilter = {
   /** Only letters older than this id: the next page. */
   readonly before: number | null
   readonly isUnsent: boolean
+  readonly state: LetterState | null
   readonly offset: number
+}
+
+/** `failed`: tried in vain, and tried again. */
+export type LetterState = 'waiting' | 'failed' | 'given-up' | 'sent'
+
+const OF_STATE: Readonly<Record<LetterState, Sql>> = {
+  waiting: sql`sent_at IS NULL AND given_up_at IS NULL`,
+  failed: sql`sent_at IS NULL AND given_up_at IS NULL AND failure <> ''`,
+  'given-up': sql`given_up_at IS NOT NULL`,
+  sent: sql`sent_at IS NOT NULL`,
+}
+
+const LETTER = sql`
+  SELECT id, kind, recipient, data, created_at AS "createdAt", due_at AS "dueAt", tries,
+         failure, sent_at AS "sentAt", given_up_at AS "givenUpAt"
+  FROM letters`
+
+/** Locked for a change; null: there is none. */
+export async function lockLetter(tx: Database, id: number): Promise<LetterRow | null> {
+  const [letter] = await tx.query<LetterRow>(sql`${LETTER} WHERE id = ${id} FOR UPDATE`)
+  return letter ?? null
+}
+
+/** A letter that was given up is due at once, as often as a new one. */
+export async function markAgain(tx: Database, id: number): Promise<void> {
+  await tx.query(sql`
+    UPDATE letters
+    SET given_up_at = NULL, tries = 0, failure = '', trouble = NULL, due_at = now(), again_at = now()
+    WHERE id = ${id} AND given_up_at IS NOT NULL`)
 }
 
 export const findLetters = (
   db: Database,
-  { kind, recipient, before, isUnsent, offset }: LetterFilter,
+  { kind, recipient, before, isUnsent, state, offset }: LetterFilter,
   most: number,
 ): Promise<LetterRow[]> =>
   db.query(sql`
-    SELECT id, kind, recipient, data, created_at AS "createdAt", due_at AS "dueAt", tries,
-           failure, sent_at AS "sentAt", given_up_at AS "givenUpAt"
-    FROM letters
-    WHERE (${kind}::text IS NULL OR kind = ${kind})
+    ${LETTER}
+    WHERE ${state === null ? sql`true` : OF_STATE[state]}
+      AND (${kind}::text IS NULL OR kind = ${kind})
       AND (${recipient}::text IS NULL OR lower(recipient) = lower(${recipient}))
       AND (${before}::bigint IS NULL OR id < ${before})
       AND (NOT ${isUnsent} OR sent_at IS NULL)

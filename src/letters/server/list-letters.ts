@@ -2,7 +2,13 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { LetterKind } from '../letter-kinds.ts'
-import { countSent, countUnsent, findLetters, type LetterRow } from './letters.repository.ts'
+import {
+  countSent,
+  countUnsent,
+  findLetters,
+  type LetterRow,
+  type LetterState,
+} from './letters.repository.ts'
 
 const MOST = 100
 /** The first opens an account, the second releases the goods at the counter. */
@@ -12,8 +18,9 @@ const HIDDEN = '•••'
 type Options = {
   readonly kind?: LetterKind
   readonly recipient?: string
-  readonly before?: number
+  readonly before?: number | undefined
   readonly isUnsent?: boolean
+  readonly state?: LetterState | undefined
   readonly most?: number
   readonly offset?: number
   /** Includes tokens and pickup codes. */
@@ -23,10 +30,15 @@ type Options = {
 export async function listLetters(db: Database, options: Options = {}): Promise<LetterRow[]> {
   const { kind = null, recipient = null, before = null, isUnsent = false, offset = 0 } = options
   const most = Math.min(options.most ?? MOST, MOST)
-  const letters = await findLetters(db, { kind, recipient, before, isUnsent, offset }, most)
-  if (options.withSecrets) return letters
-  return letters.map((letter) => ({ ...letter, data: withoutSecrets(letter.data) }))
+  const filter = { kind, recipient, before, isUnsent, state: options.state ?? null, offset }
+  const letters = await findLetters(db, filter, most)
+  return options.withSecrets ? letters : letters.map(hidden)
 }
+
+export const hidden = (letter: LetterRow): LetterRow => ({
+  ...letter,
+  data: withoutSecrets(letter.data),
+})
 
 const withoutSecrets = (data: LetterRow['data']): LetterRow['data'] =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import { accountLetter, letterShop, orderLetter } from '#tests/support/sample-le
 import { testDatabases } from '#tests/support/test-database.ts'
 import { MOST_TRIES } from '../retry-plan.ts'
 import { claimLetters, markSent } from './letters.repository.ts'
-import { listLetters, queueLetter, smtpTransport } from './public.ts'
+import { listLetters, queueLetter, sendAgain, smtpTransport } from './public.ts'
 import { sendLetters } from './send-letters.ts'
 
 const HOUR = 3600
@@ -62,6 +62,17 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     )
     return row?.left
   }
+
+  test('a customer of the demonstration gets no letter', async () => {
+    const { url, received } = await opened()
+    await queueOrder('buyer-1@demo.example')
+    await send(url)
+    expect(received).toEqual([])
+    expect(await only()).toMatchObject({
+      sentAt: null,
+      failure: expect.stringContaining('демонстрации'),
+    })
+  })
 
   test('are sent once, in Russian, from the shop, and are noted once', async () => {
     const { url, received } = await opened()
@@ -329,6 +340,18 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
       givenUpAt: expect.any(Date),
       failure: 'Письмо устарело: оно ждало больше трёх дней.',
     })
+  })
+
+  test('that staff send again are as old as that', async () => {
+    const { url, received } = await opened()
+    await queueOrder()
+    await db.query(sql`
+      UPDATE letters SET created_at = now() - interval '5 days', given_up_at = now()`)
+    const { id } = await only()
+    await db.transaction((tx) => sendAgain(tx, id))
+    await send(url)
+    expect(received).toHaveLength(1)
+    expect(await only()).toMatchObject({ sentAt: expect.any(Date), givenUpAt: null })
   })
 
   test('that killed their process again and again are given up', async () => {

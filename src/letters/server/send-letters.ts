@@ -98,11 +98,18 @@ async function withHours(
   return storeId ? { ...shop, pickupHours: await hoursOf?.(storeId) } : shop
 }
 
-function reasonToGiveUp({ kind, data, createdAt, tries }: ClaimedLetter) {
+/** The demonstration's customers have no mailbox: the domain is reserved. */
+const NO_MAILBOX = '@demo.example'
+
+function reasonToGiveUp({ kind, recipient, data, waitsSince, tries }: ClaimedLetter) {
+  if (recipient.endsWith(NO_MAILBOX)) {
+    const failure = 'Покупатель демонстрации: письмо никому не отправлено.'
+    return { failure, trouble: 'recipient' as const }
+  }
   const now = new Date()
   const outdated = outdatedReason(kind, data, now)
   if (outdated !== null) return { failure: outdated }
-  if (isStale(createdAt, now)) return { failure: 'Письмо устарело: оно ждало больше трёх дней.' }
+  if (isStale(waitsSince, now)) return { failure: 'Письмо устарело: оно ждало больше трёх дней.' }
   // claims count even if their process ended
   if (tries <= MOST_TRIES) return null
   return { failure: 'Отправка прервалась слишком много раз.', trouble: 'letter' as const }

@@ -20,7 +20,7 @@ export async function previewSource(
     const fetched = await fetchList(source, { ...deps, path, mark: '', end })
     if (fetched.is === 'unchanged') {
       const lines = ['Подходящего письма в ящике нет.']
-      return { name: '', bytes: 0, lines, questions: [], advice: '' }
+      return { name: '', bytes: 0, lines, questions: [], advice: '', tables: [], places: [] }
     }
     const { name } = fetched
     const request = requestOf(deps, source, { path, name, options: source.options })

@@ -1,7 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
-import { levelOf, stockDifferences, walkOrder } from '#tests/support/order-life.ts'
-import { addCustomer, addProduct, addWarehouse, courier } from '#tests/support/sample-rows.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import {
+  lettersOf,
+  levelAt,
+  levelOf,
+  stockDifferences,
+  walkOrder,
+} from '#tests/support/order-life.ts'
+import {
+  addCustomer,
+  addProduct,
+  addStore,
+  addWarehouse,
+  courier,
+} from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { placeOrder } from './place-order.ts'
 import { dropLine, listOrderHistory } from './public.ts'
@@ -28,8 +41,9 @@ describe.each(testDatabases())('a line that falls out on the $kind database', ({
     const { id } = await placeOrder(db, await addCustomer(db), { ...courier, lines })
     return { id, cheap, dear }
   }
-  const drop = (orderId: number, position: number) =>
-    dropLine(db, { orderId, position, actor: 'staff 1', reason: 'Брак' })
+  const told = (orderId: number, position: number) =>
+    ({ orderId, position, actor: 'staff 1', reason: 'Брак' }) as const
+  const drop = (orderId: number, position: number) => dropLine(db, told(orderId, position))
 
   test('leaves the order, its units are free and the total is what is left', async () => {
     const { id, cheap, dear } = await placed()
@@ -45,6 +59,56 @@ describe.each(testDatabases())('a line that falls out on the $kind database', ({
       droppedPosition: 2,
       reason: 'Брак',
     })
+  })
+
+  test('falls out in part: so many units are free, and the rest is sold', async () => {
+    const { id, cheap } = await placed()
+    const left = await dropLine(db, { ...told(id, 1), quantity: 1 })
+    expect(left).toMatchObject({ version: 2, total: 60_000 })
+    expect(left.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+    expect(await levelOf(db, cheap)).toEqual({ onHand: 5, reserved: 1 })
+    expect((await listOrderHistory(db, id)).at(-1)).toMatchObject({
+      droppedPosition: 1,
+      droppedUnits: 1,
+    })
+    expect((await lettersOf(db, id)).at(-1)).toMatchObject({
+      kind: 'order-line-dropped',
+      data: { dropped: { quantity: 1 } },
+    })
+    await walkOrder(db, id, 'confirmed', 'assembling', 'shipped')
+    expect(await levelOf(db, cheap)).toEqual({ onHand: 4, reserved: 0 })
+  })
+
+  test('falls out whole where all of its units do', async () => {
+    const { id } = await placed()
+    const left = await dropLine(db, { ...told(id, 1), quantity: 2 })
+    expect(left.lines.map(({ position }) => position)).toEqual([2])
+  })
+
+  test('gives neither more than it has, nor half of what is sold by two', async () => {
+    const { id, cheap } = await placed()
+    const part = (quantity: number) => dropLine(db, { ...told(id, 1), quantity })
+    await expect(part(3)).rejects.toMatchObject({ kind: 'invalid', message: 'В строке 2 шт.' })
+    await db.query(sql`UPDATE products SET multiplicity = 2 WHERE id = ${cheap}`)
+    await expect(part(1)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('продаётся по 2 шт.'),
+    })
+  })
+
+  test('keeps what lies in the shop of the pickup', async () => {
+    const store = await addStore(db)
+    const stock = new Map([
+      [warehouse, 5],
+      [store.locationId, 2],
+    ])
+    const product = await addProduct(db, { stock })
+    const lines = [{ productId: product, quantity: 4 }]
+    const way = { ...courier, shippingMethodId: 1, address: store.title }
+    const { id } = await placeOrder(db, await addCustomer(db), { ...way, lines })
+    await dropLine(db, { ...told(id, 1), quantity: 1 })
+    expect(await levelAt(db, product, store.locationId)).toEqual({ onHand: 2, reserved: 2 })
+    expect(await levelAt(db, product, warehouse)).toEqual({ onHand: 5, reserved: 1 })
   })
 
   test('falls out once', async () => {

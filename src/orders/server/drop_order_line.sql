@@ -38,8 +38,8 @@ BEGIN
     SELECT sum(unit_price::bigint * quantity) FROM order_lines
     WHERE order_id = p_order AND state = 'ordered')
   WHERE id = p_order;
-  INSERT INTO order_status_changes (order_id, status, actor, reason, dropped_position)
-  VALUES (p_order, found, p_actor, p_reason, p_position);
+  INSERT INTO order_status_changes (order_id, status, actor, reason, dropped_position, version)
+  SELECT id, status, p_actor, p_reason, p_position, version FROM orders WHERE id = p_order;
 
   document := order_document(p_order);
   PERFORM queue_order_letter('order-line-dropped', p_order, document, jsonb_build_object(

@@ -29,13 +29,19 @@ export type Drop = {
   readonly reason: string
   /** The supplier from whom it is sold does not send it. */
   readonly isRefused?: boolean
+  /** Of its units; null: all. */
+  readonly quantity?: number | null
 }
 
 export async function saveDrop(db: Database, drop: Drop): Promise<Order> {
-  const { orderId, position, actor, reason, isRefused = false } = drop
-  const act = isRefused ? sql`refuse_order_line` : sql`drop_order_line`
-  const rows = await db.query<{ left: Order }>(sql`
-    SELECT ${act}(${orderId}, ${position}, ${actor}, ${reason}) AS left`)
+  const { orderId, position, actor, reason, isRefused = false, quantity = null } = drop
+  const told = sql`${actor}, ${reason}`
+  const act = isRefused
+    ? sql`refuse_order_line(${orderId}, ${position}, ${told})`
+    : quantity === null
+      ? sql`drop_order_line(${orderId}, ${position}, ${told})`
+      : sql`drop_order_units(${orderId}, ${position}, ${quantity}, ${told})`
+  const rows = await db.query<{ left: Order }>(sql`SELECT ${act} AS left`)
   return only(rows).left
 }
 
@@ -138,6 +144,8 @@ const MOST_ORDERS = 100
 type OrderFilter = {
   /** Null: any. */
   readonly status: OrderStatus | null
+  /** Of these alone; null: of all. */
+  readonly among?: readonly OrderStatus[] | null
   /** Null: every store, and deliveries. */
   readonly storeId: number | null
   readonly limit: number
@@ -147,15 +155,16 @@ type OrderFilter = {
 
 /** Newest first if not otherwise asked, at most a hundred. */
 export async function listShopOrders(db: Database, filter: OrderFilter): Promise<Order[]> {
-  const { status, storeId, limit, offset, isOldestFirst = false } = filter
+  const { status, among = null, storeId, limit, offset, isOldestFirst = false } = filter
   const direction = isOldestFirst ? sql`ASC` : sql`DESC`
   const ofStatus = status === null ? sql`` : sql`AND status = ${status}`
+  const ofThese = among === null ? sql`` : sql`AND status = ANY (${among})`
   const ofStore = storeId === null ? sql`` : sql`AND store_id = ${storeId}`
   const rows = await db.query<{ placed: Order }>(sql`
     SELECT order_document(page.id) AS placed
     FROM (
       SELECT id FROM orders
-      WHERE true ${ofStatus} ${ofStore}
+      WHERE true ${ofStatus} ${ofThese} ${ofStore}
       ORDER BY id ${direction}
       LIMIT ${Math.min(limit, MOST_ORDERS)} OFFSET ${offset}
     ) AS page
@@ -167,8 +176,12 @@ export type OrderChange = {
   readonly status: OrderStatus
   readonly actor: string
   readonly reason: string
-  /** The dropped line; null for a step. */
+  /** The line that was dropped or replaced; null for a step. */
   readonly droppedPosition: number | null
+  /** Of its units; null: all. */
+  readonly droppedUnits: number | null
+  /** The line that came in its place. */
+  readonly newPosition: number | null
   /** ISO 8601. */
   readonly createdAt: string
 }
@@ -179,6 +192,7 @@ const MOST_CHANGES = 200
 export const listOrderHistory = (db: Database, orderId: number): Promise<OrderChange[]> =>
   db.query(sql`
     SELECT status, actor, reason, dropped_position AS "droppedPosition",
+           dropped_units AS "droppedUnits", new_position AS "newPosition",
            to_jsonb(created_at) #>> '{}' AS "createdAt"
     FROM order_history
     WHERE order_id = ${orderId}

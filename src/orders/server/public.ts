@@ -10,6 +10,7 @@ export {
   saveReservationDays,
   unconfirmedOrders,
 } from './late-orders.repository.ts'
+export type { LineAnalogue } from './line-analogues.repository.ts'
 export { listMethods } from './methods.repository.ts'
 export {
   countPromises,
@@ -26,4 +27,5 @@ export {
 } from './orders.repository.ts'
 export { findOrderIn1c, saveOrderIn1c } from './orders-in-1c.repository.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
+export { listLineAnalogues, replaceLine } from './replace-line.ts'
 export { dropLine, movePromise, receiveLine, stepOrder } from './step-order.ts'

@@ -46,5 +46,7 @@ BEGIN
     'order ' || p_order || ' received');
   UPDATE order_allocations SET location_id = place
   WHERE order_id = p_order AND position = p_position AND location_id = come.location_id;
+  -- staff see another place
+  UPDATE orders SET version = version + 1 WHERE id = p_order;
   RETURN order_document(p_order);
 END $$;

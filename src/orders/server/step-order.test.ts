@@ -137,7 +137,7 @@ describe.each(testDatabases())('the life of an order on the $kind database', ({ 
     await walkOrder(db, id, 'confirmed')
     await cancel(id)
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
-    const entry = { droppedPosition: null, createdAt: at }
+    const entry = { droppedPosition: null, droppedUnits: null, newPosition: null, createdAt: at }
     expect(await listOrderHistory(db, id)).toEqual([
       { ...entry, status: 'new', actor: `customer ${ivan.id}`, reason: '' },
       { ...entry, status: 'confirmed', actor: 'staff 1', reason: '' },

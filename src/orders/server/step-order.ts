@@ -16,6 +16,7 @@ import {
   saveReceipt,
   saveStep,
 } from './order-life.repository.ts'
+import { wrongUnits } from './replace-line.ts'
 
 const NOT_PAID = 'Заказ не оплачен: его покупатель выбрал оплату онлайн. Отдавать его ещё нельзя.'
 
@@ -37,7 +38,7 @@ const NOT_COME =
   'Товар под заказ ещё не пришёл от поставщика: сначала отметьте, что строка получена.'
 const NOT_TO_ORDER = 'Эта строка не под заказ: поставщик за неё не отвечает.'
 
-/** Dropping the last line cancels the order. */
+/** Dropping the last line cancels the order; a part of a line may fall out. */
 export async function dropLine(db: Database, drop: Drop): Promise<Order> {
   try {
     return await withRetries(() => saveDrop(db, drop))
@@ -45,7 +46,8 @@ export async function dropLine(db: Database, drop: Drop): Promise<Order> {
     if (raisedDetail(error, 'SW404') !== null) {
       throw new ShopError('not-found', 'Такой строки в заказе нет.')
     }
-    if (raisedDetail(error, 'SW422') !== null) throw invalidField('refused', NOT_TO_ORDER)
+    const wrong = raisedDetail(error, 'SW422')
+    if (wrong !== null) throw wrongUnits(wrong) ?? invalidField('refused', NOT_TO_ORDER)
     const refused = raisedDetail(error, 'SW409')
     if (refused === null) throw error
     const { from } = JSON.parse(refused) as { from: OrderStatus }

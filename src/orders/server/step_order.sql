@@ -58,8 +58,8 @@ BEGIN
         kept_until = now() + make_interval(days => (SELECT reservation_days FROM order_settings))
     WHERE id = p_order;
   END IF;
-  INSERT INTO order_status_changes (order_id, status, actor, reason)
-  VALUES (p_order, p_to, p_actor, p_reason);
+  INSERT INTO order_status_changes (order_id, status, actor, reason, version)
+  SELECT id, status, p_actor, p_reason, version FROM orders WHERE id = p_order;
 
   document := order_document(p_order);
   IF p_to IN ('confirmed', 'ready', 'cancelled') THEN

@@ -2,6 +2,13 @@
 
 export { type MethodChange, payOnReceipt, readOpenPayments, refundUnits } from './change-payment.ts'
 export {
+  checkMoney,
+  listPayments,
+  listReceipts,
+  listRefunds,
+  type Receipt,
+} from './money-lists.repository.ts'
+export {
   countPayments,
   countUnfinished,
   listOrderPayments,

@@ -52,6 +52,7 @@ BEGIN
       END IF;
     END LOOP;
   END IF;
+  UPDATE orders SET version = version + 1 WHERE id = p_order;
   PERFORM settle_order(p_order, p_reason);
   RETURN true;
 END $$;

@@ -22,6 +22,8 @@ export type Caller = {
   readonly limitAddress: string
   readonly userAgent: string
   readonly idempotencyKey: string | null
+  /** The header `If-Match` as it was sent. */
+  readonly ifMatch: string | null
 }
 
 /** Sent over HTTPS and to this host alone, as its prefix demands. */
@@ -51,6 +53,7 @@ export function callerOf(request: FastifyRequest): Caller {
     limitAddress: counted ?? UNNAMED_PROXY,
     userAgent: text(headers['user-agent']).slice(0, 300),
     idempotencyKey: text(headers['idempotency-key']) || null,
+    ifMatch: text(headers['if-match']) || null,
   }
 }
 
@@ -87,6 +90,7 @@ export const visitorAt = (address: string): Caller => ({
   limitAddress: address,
   userAgent: '',
   idempotencyKey: null,
+  ifMatch: null,
 })
 
 type Origin = Pick<FastifyRequest, 'ip' | 'headers'> & {

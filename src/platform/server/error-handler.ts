@@ -7,6 +7,8 @@ import { isUnavailable } from './database-errors.ts'
 
 const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>> = {
   unauthenticated: 'info',
+  'code-needed': 'info',
+  'verification-needed': 'info',
   forbidden: 'warn',
   conflict: 'info',
   'too-many-requests': 'warn',
@@ -52,12 +54,13 @@ export function errorBody(failure: ShopError | null, requestId: string): ErrorBo
     const message = 'Внутренняя ошибка сервера. Попробуйте позже.'
     return { message, code: 'internal', request_id: requestId }
   }
-  const { fields, lines } = failure.particulars
+  const { fields, lines, order } = failure.particulars
   return {
     message: failure.message,
     code: failure.kind,
     ...(fields && { errors: fields }),
     ...(lines && { lines }),
+    ...(order && { order }),
     request_id: requestId,
   }
 }

@@ -54,6 +54,10 @@ export async function readShopState(db: Database): Promise<ShopState> {
        JOIN suppliers AS supplier ON supplier.id = last.supplier_id
        WHERE last.unknown > 0) AS "unknownCodes",
       (SELECT count(*)::integer FROM staff WHERE disabled_at IS NULL) AS staff,
+      (SELECT count(*)::integer FROM staff
+       LEFT JOIN staff_factors AS factor ON factor.staff_id = staff.id
+       WHERE role = 'owner' AND disabled_at IS NULL AND confirmed_at IS NULL)
+        AS "ownersWithoutFactor",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
          'title', store.title,
          'isInMiddle', store.lat = city.lat AND store.lng = city.lng,

@@ -1,14 +1,21 @@
 // Converts import runs to responses: rubles, and Russian names of statuses.
 
 import {
+  FIELD_TITLES,
+  FIELDS,
   type ImportRun,
   isUnclearStock,
+  type ListPreview,
   type ShownRun,
   STATUS,
 } from '#src/catalogue-import/server/public.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
-import type { ImportDetails, ImportRun as WireRun } from '../../imports-contract.ts'
-import { publicFailure } from './failure-text.ts'
+import type {
+  ImportDetails,
+  ListPreview as WirePreview,
+  ImportRun as WireRun,
+} from '../../imports-contract.ts'
+import { asFields, publicFailure } from './failure-text.ts'
 
 export const importResponse = (run: ImportRun): WireRun => ({
   id: run.id,
@@ -82,3 +89,19 @@ const counts = ({
 }: NonNullable<ImportRun['difference']>) => counted
 
 const moment = (at: string): string => new Date(at).toISOString()
+
+export const previewResponse = (shown: ListPreview): WirePreview => ({
+  lines: shown.lines.map(asFields),
+  questions: shown.questions.map(asFields),
+  tables: shown.tables.map(({ title, columns, notes, rows }) => ({
+    title,
+    columns: columns.map((column) => ({ ...column, examples: [...column.examples] })),
+    notes: notes.map(asFields),
+    rows: rows.map(asFields),
+  })),
+  fields: FIELDS.map((field) => ({ field, title: FIELD_TITLES[field] })),
+  places: shown.places.map(({ storeId, title, city }) => ({
+    name: storeId === null ? title : String(storeId),
+    title: `${city}, ${title}`,
+  })),
+})

@@ -9,11 +9,11 @@ import { serveStream, serveUpload } from '#src/platform/server/serve-stream.ts'
 import type { Upload } from '#src/platform/server/uploads.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { CATEGORIES_FILE, importsApi, LIST_FILE } from '../../imports-contract.ts'
-import { requireAllowed } from '../require-staff.ts'
+import { requireAllowed, requireVerified } from '../require-staff.ts'
 import { pageOf, sliceOf } from '../staff-responses.ts'
-import { asFields, asRefusal } from './failure-text.ts'
+import { asRefusal } from './failure-text.ts'
 import { type ImportDeps, refusedFolder, uploadFolder } from './import-deps.ts'
-import { importDetails, importResponse } from './import-response.ts'
+import { importDetails, importResponse, previewResponse } from './import-response.ts'
 import { type ImportWork, importWork } from './import-work.ts'
 import { bringingRequest, readingRequest } from './list-request.ts'
 import { openRefused, refusedFiles, sweepImports } from './refused-files.ts'
@@ -40,6 +40,7 @@ export function serveShopImports(api: ApiServer, deps: ImportDeps): void {
 }
 
 const allowed = ({ db }: ImportDeps, caller: Caller) => requireAllowed(db, caller, 'import-lists')
+const seen = ({ db }: ImportDeps, caller: Caller) => requireAllowed(db, caller, 'see-imports')
 
 /** Uploaded or processed at once: more than the queue holds. */
 const MOST_UPLOADS = 10
@@ -81,7 +82,7 @@ function serveLists(api: ApiServer, deps: ImportDeps, work: ImportWork): void {
       return work.preview({ act: 'preview', request }, gone)
     })
     await upload.drop()
-    return { lines: shown.lines.map(asFields), questions: shown.questions.map(asFields) }
+    return previewResponse(shown)
   })
 }
 
@@ -96,20 +97,20 @@ async function refusedOf<Result>(upload: Upload, act: () => Promise<Result>): Pr
 function serveJournal(api: ApiServer, deps: ImportDeps): void {
   const { db } = deps
   serve(api, importsApi.list, async ({ query }, caller) => {
-    await allowed(deps, caller)
+    await seen(deps, caller)
     const { limit, offset } = sliceOf(query)
     const { rows, ...paged } = pageOf(query, await listRuns(db, limit, offset))
     return { imports: rows.map(importResponse), ...paged }
   })
 
   serve(api, importsApi.show, async ({ params: { id } }, caller) => {
-    await allowed(deps, caller)
+    await seen(deps, caller)
     const [shown, files] = await Promise.all([showRun(db, id), refusedFiles(deps, id)])
     return importDetails(shown, files.length)
   })
 
   serveStream(api, importsApi.refused, async ({ params: { id }, query }, request) => {
-    await allowed(deps, callerOf(request))
+    await seen(deps, callerOf(request))
     const disposition = `attachment; filename="refused-${id}.csv"`
     return {
       body: await openRefused(deps, id, query.table ?? 1),
@@ -126,6 +127,7 @@ function serveDecisions(api: ApiServer, deps: ImportDeps, work: ImportWork): voi
   for (const act of ['apply', 'undo'] as const) {
     serve(api, importsApi[act], async ({ params: { id } }, caller) => {
       const staff = await allowed(deps, caller)
+      if (act === 'undo') requireVerified(staff)
       await getRun(db, id)
       await work.begin({ act, runId: id, askedBy: staff.id }, new AbortController().signal)
       return { id }
@@ -142,7 +144,7 @@ function serveEvents(api: ApiServer, deps: ImportDeps, work: ImportWork): void {
     for (const listener of listeners) listener.abort()
   })
   serveStream(api, importsApi.events, async ({ params: { id } }, request) => {
-    await allowed(deps, callerOf(request))
+    await seen(deps, callerOf(request))
     await getRun(deps.db, id)
     if (listeners.size >= MOST_LISTENERS) throw tooMany()
     const end = new AbortController()

@@ -9,9 +9,10 @@ import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder } from '../../contract.ts'
 import { nextStep, QUEUES, type QueueStatus } from '../../next-step.ts'
+import { useOrderChange } from '../orders/change-order.ts'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { useKeys } from '../use-keys.ts'
-import { orderQuery, useQueue, useStep } from '../use-orders.ts'
+import { orderQuery, useQueue } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
 import styles from './desk-screen.module.css'
 import { FailedSteps } from './failed-steps.tsx'
@@ -48,7 +49,7 @@ function Queue({ status, first }: QueueProps) {
   const desk = useOpenOrder(first, orders)
   const client = useQueryClient()
   const may = useMay()
-  const taking = useStep()
+  const taking = useOrderChange()
   const { id } = desk
   useEffect(() => {
     setQuery({ queue: status, ...(id && { order: String(id) }) }, { replace: true })
@@ -66,7 +67,7 @@ function Queue({ status, first }: QueueProps) {
     if (!step) return
     if (step.needsCode) return document.getElementById('pickup-code')?.focus()
     move(1)
-    taking.mutate({ order, to: step.to })
+    taking.mutate({ order, change: { kind: 'step', to: step.to } })
   }
   useKeys({
     Enter: take,

@@ -3,8 +3,11 @@
 import { useEffect, useRef } from 'react'
 import { clockOf, dayOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
+import { CLOCK_OF, clockText, isLate } from '../../clock-words.ts'
 import type { StaffOrder } from '../../contract.ts'
 import { QUEUES, type QueueStatus } from '../../next-step.ts'
+import type { OrderClock } from '../../today-contract.ts'
+import { useClocks, useNow } from '../use-today.ts'
 import styles from './order-queue.module.css'
 
 type Props = {
@@ -19,6 +22,7 @@ type Props = {
 const MOST_SHOWN = 50
 
 export function OrderQueue({ status, orders, openId, onQueue, onOpen }: Props) {
+  const clocks = useClocks()
   return (
     <nav className={styles.queues} aria-label="Очереди">
       <ul className={styles.names}>
@@ -46,6 +50,7 @@ export function OrderQueue({ status, orders, openId, onQueue, onOpen }: Props) {
           <QueuedOrder
             key={order.id}
             order={order}
+            clock={clocks.get(order.id)}
             isCurrent={order.id === openId}
             onOpen={() => onOpen(order.id)}
           />
@@ -57,11 +62,13 @@ export function OrderQueue({ status, orders, openId, onQueue, onOpen }: Props) {
 
 type QueuedProps = {
   readonly order: StaffOrder
+  readonly clock: OrderClock | undefined
   readonly isCurrent: boolean
   readonly onOpen: () => void
 }
 
-function QueuedOrder({ order, isCurrent, onOpen }: QueuedProps) {
+function QueuedOrder({ order, clock, isCurrent, onOpen }: QueuedProps) {
+  const now = useNow()
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
@@ -89,6 +96,11 @@ function QueuedOrder({ order, isCurrent, onOpen }: QueuedProps) {
           {dayOf(order.created_at)}, {clockOf(order.created_at)}
           {order.promised_at && `, обещан ${dayOf(order.promised_at)}`}
         </span>
+        {clock && clock.kind === CLOCK_OF[order.status] && (
+          <span className={isLate(clock, now) ? styles.late : styles.moment}>
+            {clockText(clock, now)}
+          </span>
+        )}
       </button>
     </li>
   )

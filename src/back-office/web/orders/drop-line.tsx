@@ -1,47 +1,51 @@
-// Takes a line out of an order: which one, and why.
+// Takes a line or a part of it out of an order: which one, how many, and why.
 
 import { useState } from 'react'
-import { Select } from '#src/ui/forms/select.tsx'
 import type { StaffOrder } from '../../contract.ts'
-import { DROP_REASONS } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
-import { useDropLine } from '../use-orders.ts'
+import { DROP_REASONS } from '../../reasons.ts'
+import { useOrderChange } from './change-order.ts'
+import { type ChosenUnits, LineChoice } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = {
   readonly order: StaffOrder
   readonly money: OrderMoney
-  /** The position that is chosen at first. */
-  readonly first: number
+  /** The line that is chosen at first. */
+  readonly first: ChosenUnits['line']
   readonly onClose: () => void
 }
 
 export function DropLine({ order, money, first, onClose }: Props) {
-  const [position, setPosition] = useState(first)
-  const dropping = useDropLine()
-  const isLast = order.lines.length === 1
+  const [chosen, setChosen] = useState<ChosenUnits>({ line: first, quantity: first.quantity })
+  const changing = useOrderChange()
+  const { line, quantity } = chosen
+  const isWhole = quantity === line.quantity
+  const isLast = isWhole && order.lines.length === 1
   return (
     <ReasonDialog
-      title="Убрать строку из заказа?"
+      title="Убрать из заказа?"
       hint={
         isLast
           ? 'Это последняя строка: заказ будет отменён. Покупатель получит письмо.'
           : `Покупатель получит письмо с новой суммой.${money.paid > 0 ? ' Разница вернётся ему сама.' : ''}`
       }
       reasons={DROP_REASONS}
-      action={isLast ? 'Убрать и отменить заказ' : 'Убрать'}
+      action={isLast ? 'Убрать и отменить заказ' : isWhole ? 'Убрать' : `Убрать ${quantity} шт.`}
+      isReady={quantity >= 1 && quantity <= line.quantity}
       onClose={onClose}
-      onAgree={(reason) => dropping.mutate({ id: order.id, position, reason })}
+      onAgree={(reason) => {
+        const { position } = line
+        const change = {
+          kind: 'drop',
+          position,
+          quantity: isWhole ? null : quantity,
+          reason,
+        } as const
+        changing.mutate({ order, change })
+      }}
     >
-      <Select
-        label="Строка"
-        value={String(position)}
-        options={order.lines.map((line) => ({
-          value: String(line.position),
-          label: `${line.name}, ${line.article}`,
-        }))}
-        onChange={(event) => setPosition(Number(event.target.value))}
-      />
+      <LineChoice lines={order.lines} chosen={chosen} onChoose={setChosen} />
     </ReasonDialog>
   )
 }

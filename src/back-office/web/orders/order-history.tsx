@@ -15,16 +15,21 @@ export const OrderHistory = ({ history }: Props) => (
       {history.map((change) => (
         <li key={`${change.created_at} ${change.status} ${change.dropped_position}`}>
           <time dateTime={change.created_at}>{momentOf(change.created_at)}</time>{' '}
-          {change.dropped_position === null
-            ? change.status_name
-            : `убрана строка ${change.dropped_position}`}
-          {`, ${actorText(change.actor)}`}
+          {`${deedText(change)}, ${change.actor_name || actorText(change.actor)}`}
           {change.reason && `: ${change.reason}`}
         </li>
       ))}
     </ol>
   </section>
 )
+
+function deedText(change: OrderChange): string {
+  const { dropped_position: line, dropped_units: units, new_position: came } = change
+  if (line === null) return change.status_name
+  const what = units === null ? `строка ${line}` : `${units} шт. из строки ${line}`
+  if (came !== null) return `${what}: замена строкой ${came}`
+  return units === null ? `убрана ${what}` : `убрано ${what}`
+}
 
 const ACTORS: Readonly<Record<string, string>> = { customer: 'покупатель', shop: 'магазин' }
 

@@ -13,13 +13,16 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { type OrderMoney, orderMoney } from '../../order-money.ts'
 import { useShown } from '../desk/use-open-order.ts'
+import { picksQuery } from '../pick/use-picks.ts'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
 import { DropLine } from './drop-line.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderSteps } from './order-steps.tsx'
+import { ReplaceLine } from './replace-line.tsx'
 
 type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
@@ -60,9 +63,15 @@ type OpenProps = { readonly shown: Shown } & Pick<Props, 'onShown' | 'onStepped'
 function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   const { order } = shown
   useShown(order.id, onShown)
-  const mayDrop = useMay().includes('drop-line') && MAY_LOSE_LINES.includes(order.status)
-  const [dropped, setDropped] = useState<Line | null>(null)
-  useKeys({ KeyX: () => mayDrop && setDropped(order.lines[0] ?? null) })
+  const may = useMay()
+  const isOpen = MAY_LOSE_LINES.includes(order.status)
+  const mayDrop = isOpen && may.includes('drop-line')
+  const mayReplace = isOpen && may.includes('replace-line')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // the order stays as it was seen when it was asked
+  const ask = (act: Asked['act'], line = order.lines[0]) => line && setAsked({ act, line, order })
+  useKeys({ KeyX: () => mayDrop && ask('drop'), KeyR: () => mayReplace && ask('replace') })
+  const Dialog = asked?.act === 'replace' ? ReplaceLine : DropLine
   return (
     <article className={styles.order} aria-labelledby="order-title">
       <header className={styles.head}>
@@ -75,6 +84,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </p>
       </header>
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })} />
+      <Shortage order={order} />
       <Facts shown={shown} />
       <table className={styles.lines}>
         <caption className="visually-hidden">Строки заказа</caption>
@@ -88,7 +98,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
             <th scope="col" className={styles.number}>
               Шт.
             </th>
-            {mayDrop && (
+            {(mayDrop || mayReplace) && (
               <th scope="col">
                 <span className="visually-hidden">Действия</span>
               </th>
@@ -102,7 +112,8 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
               line={line}
               source={shown.to_order.find(({ position }) => position === line.position)}
               places={shown.from.filter(({ position }) => position === line.position)}
-              {...(mayDrop && { onDrop: () => setDropped(line) })}
+              {...(mayDrop && { onDrop: () => ask('drop', line) })}
+              {...(mayReplace && { onReplace: () => ask('replace', line) })}
             />
           ))}
         </tbody>
@@ -116,29 +127,54 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
           </tr>
         </tfoot>
       </table>
+      <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
       <OrderHistory history={shown.history} />
-      {dropped && (
-        <DropLine
-          order={order}
+      {asked && (
+        <Dialog
+          order={asked.order}
           money={orderMoney(shown)}
-          first={dropped.position}
-          onClose={() => setDropped(null)}
+          first={asked.line}
+          onClose={() => setAsked(null)}
         />
       )}
     </article>
   )
 }
 
+type Asked = {
+  readonly act: 'drop' | 'replace'
+  readonly line: Line
+  readonly order: StaffOrder
+}
+
 const MAY_LOSE_LINES = ['new', 'confirmed', 'assembling']
+
+/** What a picker has not found on the shelf. */
+function Shortage({ order }: { readonly order: StaffOrder }) {
+  const isAssembled = order.status === 'assembling'
+  const picks = useQuery({ ...picksQuery(order.id), enabled: isAssembled })
+  const missing = picks.data?.lines.filter((line) => line.missing > 0) ?? []
+  if (!isAssembled || missing.length === 0) return null
+  return (
+    <ul className={styles.note} aria-label="Не нашли при сборке">
+      {missing.map((line) => (
+        <li key={line.position}>
+          При сборке не нашли: {line.name}, {line.article} — {line.missing} шт.
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type RowProps = {
   readonly line: Line
   readonly source: Shown['to_order'][number] | undefined
   readonly places: Shown['from']
   readonly onDrop?: () => void
+  readonly onReplace?: () => void
 }
 
-const OrderRow = ({ line, source, places, onDrop }: RowProps) => (
+const OrderRow = ({ line, source, places, onDrop, onReplace }: RowProps) => (
   <tr>
     <td>
       <span className={styles.name}>{line.name}</span>
@@ -157,11 +193,18 @@ const OrderRow = ({ line, source, places, onDrop }: RowProps) => (
     <td className={styles.number} data-count>
       {line.quantity}
     </td>
-    {onDrop && (
-      <td>
-        <button type="button" className={styles.drop} onClick={onDrop}>
-          Убрать<span className="visually-hidden"> {line.name}</span>
-        </button>
+    {(onDrop || onReplace) && (
+      <td className={styles.acts}>
+        {onReplace && (
+          <button type="button" className={styles.act} onClick={onReplace}>
+            Заменить<span className="visually-hidden"> {line.name}</span>
+          </button>
+        )}
+        {onDrop && (
+          <button type="button" className={styles.act} onClick={onDrop}>
+            Убрать<span className="visually-hidden"> {line.name}</span>
+          </button>
+        )}
       </td>
     )}
   </tr>
@@ -186,7 +229,13 @@ function Facts({ shown }: Pick<OpenProps, 'shown'>) {
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{name === 'Телефон' ? <a href={`tel:+${order.phone}`}>{value}</a> : value}</dd>
+            <dd>
+              {name === 'Телефон' && /^\d+$/.test(order.phone) ? (
+                <a href={`tel:+${order.phone}`}>{value}</a>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
     </dl>

@@ -7,8 +7,9 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import type { StaffOrder } from '../../contract.ts'
 import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
-import { useStep } from '../use-orders.ts'
+import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import { useMay } from '../use-session.ts'
+import { useOrderChange } from './change-order.ts'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -19,16 +20,19 @@ type Props = {
 }
 
 const MAY_BE_CANCELLED = ['new', 'confirmed', 'assembling', 'ready']
-const CANCEL_REASONS = ['Покупатель отказался', 'Нет в наличии', 'Не дозвонились'] as const
-const WITHOUT_CODE = ['Показан паспорт', 'Показан заказ в личном кабинете'] as const
 
 export function OrderSteps({ order, money, onStepped }: Props) {
   const may = useMay()
   const step = nextStep(order, may)
-  const taking = useStep()
-  const [asked, setAsked] = useState<'cancelled' | 'completed' | null>(null)
-  const take = (to: string, more: { reason?: string; code?: string } = {}) =>
-    taking.mutate({ order, to, ...more }, { onSuccess: () => onStepped?.() })
+  const taking = useOrderChange()
+  const [asked, setAsked] = useState<{ to: 'cancelled' | 'completed'; order: StaffOrder } | null>(
+    null,
+  )
+  const take = (to: string, more: { reason?: string; code?: string } = {}, seen = order) =>
+    taking.mutate(
+      { order: seen, change: { kind: 'step', to, ...more } },
+      { onSuccess: () => onStepped?.() },
+    )
   const mayCancel = may.includes('make-cancelled') && MAY_BE_CANCELLED.includes(order.status)
   return (
     <div className={styles.steps}>
@@ -41,21 +45,23 @@ export function OrderSteps({ order, money, onStepped }: Props) {
         </Button>
       )}
       {step?.needsCode && may.includes('hand-over-without-code') && (
-        <Button onClick={() => setAsked('completed')}>Выдать без кода</Button>
+        <Button onClick={() => setAsked({ to: 'completed', order })}>Выдать без кода</Button>
       )}
-      {mayCancel && <Button onClick={() => setAsked('cancelled')}>Отменить заказ</Button>}
+      {mayCancel && (
+        <Button onClick={() => setAsked({ to: 'cancelled', order })}>Отменить заказ</Button>
+      )}
       {asked && (
         <ReasonDialog
-          title={asked === 'cancelled' ? `Отменить заказ № ${order.id}?` : 'Выдать без кода?'}
+          title={asked.to === 'cancelled' ? `Отменить заказ № ${order.id}?` : 'Выдать без кода?'}
           hint={
-            asked === 'cancelled'
+            asked.to === 'cancelled'
               ? `Покупатель прочтёт причину в письме.${returnText(money)}`
               : 'Причина останется в журнале.'
           }
-          reasons={asked === 'cancelled' ? CANCEL_REASONS : WITHOUT_CODE}
-          action={asked === 'cancelled' ? 'Отменить заказ' : 'Выдать'}
+          reasons={asked.to === 'cancelled' ? CANCEL_REASONS : HANDOVER_REASONS}
+          action={asked.to === 'cancelled' ? 'Отменить заказ' : 'Выдать'}
           onClose={() => setAsked(null)}
-          onAgree={(reason) => take(asked, { reason })}
+          onAgree={(reason) => take(asked.to, { reason }, asked.order)}
         />
       )}
     </div>

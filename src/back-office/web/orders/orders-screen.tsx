@@ -1,121 +1,148 @@
-// /office/orders: all orders, the newest first, by status; the address holds filter and page. And one
-// of them at /office/orders/{id}.
+// /office/orders: orders by search and filters, which stand in the address. And one of them at
+// /office/orders/{id}, with the way back to the same list.
 
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { momentOf } from '#src/shared/moment-words.ts'
-import { formatPrice } from '#src/shared/money.ts'
-import { formatPhone } from '#src/shared/phone.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Select } from '#src/ui/forms/select.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { StaffOrder } from '../../contract.ts'
+import { FailedSteps } from '../desk/failed-steps.tsx'
 import { OfficeFailure } from '../office-failure.tsx'
-import { useOrders } from '../use-orders.ts'
+import { useKeys } from '../use-keys.ts'
+import { useMay } from '../use-session.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
+import { OrderFilters } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import { OrderTable } from './order-table.tsx'
 import styles from './orders-screen.module.css'
+import { useAssign } from './use-order-desk.ts'
+import { filterOf, type ListedOrder, type ListFilter, useOrderList } from './use-order-list.ts'
 
-const STATUSES = [
-  { value: 'new', label: 'Новые' },
-  { value: 'confirmed', label: 'Подтверждённые' },
-  { value: 'assembling', label: 'Собираются' },
-  { value: 'ready', label: 'Готовы к выдаче' },
-  { value: 'shipped', label: 'Переданы в доставку' },
-  { value: 'completed', label: 'Завершённые' },
-  { value: 'cancelled', label: 'Отменённые' },
-  { value: 'returned', label: 'Возвращённые' },
-]
+/** The order that was opened last, whose row is the current one when somebody comes back. */
+let lastOpened = 0
+
+const addressOf = (filter: ListFilter, pages: number) =>
+  new URLSearchParams({ ...filter, ...(pages > 1 && { pages: String(pages) }) })
 
 export function OrdersScreen() {
-  const [query, setQuery] = useSearchParams()
-  const status = query.get('status') ?? ''
-  const page = Math.max(1, Number(query.get('page')) || 1)
-  const orders = useOrders({ status, page })
-  const show = (next: { status: string; page: number }) =>
-    setQuery({
-      ...(next.status !== '' && { status: next.status }),
-      ...(next.page > 1 && { page: String(next.page) }),
-    })
+  const [address, setAddress] = useSearchParams()
+  const filter = filterOf(address)
+  const pages = Math.min(20, Math.max(1, Number(address.get('pages')) || 1))
+  const [job, setJob] = useState<number | null>(null)
+  const list = useOrderList(filter, pages)
+  const show = (next: ListFilter) =>
+    setAddress(addressOf(next, 1), { replace: next.q !== filter.q })
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Заказы</h1>
-      <Select
-        className={styles.filter}
-        label="Состояние"
-        placeholder="Все"
-        value={status}
-        options={STATUSES}
-        onChange={(event) => show({ status: event.target.value, page: 1 })}
-      />
-      {orders.isPending && <Skeleton shape="text" />}
-      {orders.isError && (
+      <OrderFilters filter={filter} onChange={show} />
+      {job !== null && <BulkProgress id={job} onClose={() => setJob(null)} />}
+      {list.isPending && <Skeleton shape="text" />}
+      {list.isError && (
         <FailureNotice
-          text={messageOf(orders.error, 'Заказы не загрузились.')}
-          onRetry={() => orders.refetch()}
+          text={messageOf(list.error, 'Заказы не загрузились.')}
+          onRetry={() => list.refetch()}
         />
       )}
-      {orders.data?.orders.length === 0 && <EmptyNotice text="Таких заказов нет." />}
-      {orders.data && orders.data.orders.length > 0 && <OrderTable orders={orders.data.orders} />}
-      {orders.data && (page > 1 || orders.data.has_more) && (
-        <nav className={styles.pages} aria-label="Страницы">
-          <Button disabled={page === 1} onClick={() => show({ status, page: page - 1 })}>
-            Новее
-          </Button>
-          <Button disabled={!orders.data.has_more} onClick={() => show({ status, page: page + 1 })}>
-            Старее
-          </Button>
-        </nav>
+      {list.isSuccess && list.orders.length === 0 && !list.isLooking && !list.hasNextPage && (
+        <EmptyNotice text="Таких заказов нет." />
+      )}
+      {list.orders.length > 0 && (
+        <Rows
+          key={String(addressOf(filter, 1))}
+          orders={list.orders}
+          filter={filter}
+          onBulk={setJob}
+        />
+      )}
+      {list.isLooking && <p role="status">Ищем дальше…</p>}
+      {list.hasNextPage && !list.isLooking && (
+        <Button
+          className={styles.next}
+          loading={list.isFetchingNextPage}
+          onClick={() => {
+            setAddress(addressOf(filter, pages + 1), { replace: true, preventScrollReset: true })
+            void list.fetchNextPage()
+          }}
+        >
+          Показать ещё
+        </Button>
       )}
     </div>
   )
 }
 
-const OrderTable = ({ orders }: { readonly orders: readonly StaffOrder[] }) => (
-  <div className={styles.wide}>
-    <table className={styles.table}>
-      <caption className="visually-hidden">Заказы</caption>
-      <thead>
-        <tr>
-          <th scope="col">Заказ</th>
-          <th scope="col">Оформлен</th>
-          <th scope="col">Состояние</th>
-          <th scope="col">Товары</th>
-          <th scope="col">Телефон</th>
-          <th scope="col">Куда</th>
-          <th scope="col" className={styles.number}>
-            Сумма
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
-            <th scope="row">
-              <Link to={`/office/orders/${order.id}`}>№ {order.id}</Link>
-            </th>
-            <td>{momentOf(order.created_at)}</td>
-            <td>{order.status_name}</td>
-            <td>{goodsText(order)}</td>
-            <td className={styles.phone}>{formatPhone(order.phone)}</td>
-            <td>{order.address}</td>
-            <td className={styles.number}>{formatPrice(order.total)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+type RowsProps = {
+  readonly orders: readonly ListedOrder[]
+  readonly filter: ListFilter
+  readonly onBulk: (job: number) => void
+}
 
-const goodsText = ({ lines: [first, ...others] }: StaffOrder): string =>
-  (first?.name ?? '—') + (others.length > 0 ? ` и ещё ${others.length}` : '')
+/** The rows, the current one of them, and the chosen ones. */
+function Rows({ orders, filter, onBulk }: RowsProps) {
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const [currentId, setCurrentId] = useState(lastOpened)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const mayAssign = useMay().includes('assign-orders')
+  const assigning = useAssign()
+  const place = orders.findIndex(({ id }) => id === currentId)
+  const move = (by: number) => setCurrentId(orders[place < 0 ? 0 : place + by]?.id ?? currentId)
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const current = place < 0 ? null : currentId
+  const pathOf = (id: number) => `/office/orders/${id}?${address}`
+  useKeys({
+    KeyJ: () => move(1),
+    ArrowDown: () => move(1),
+    KeyK: () => move(-1),
+    ArrowUp: () => move(-1),
+    Enter: () => current !== null && void navigate(pathOf(current)),
+    Space: () => current !== null && toggle(current),
+    KeyT: () => current !== null && mayAssign && assigning.mutate({ id: current, to: 'me' }),
+  })
+  const visible = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  return (
+    <>
+      <BulkBar
+        chosen={visible}
+        filter={filter}
+        onClear={() => setChosen(new Set())}
+        onStarted={(job) => {
+          setChosen(new Set())
+          onBulk(job)
+        }}
+      />
+      <OrderTable
+        orders={orders}
+        currentId={current}
+        chosen={chosen}
+        pathOf={pathOf}
+        onToggle={toggle}
+        onToggleAll={(all) => setChosen(new Set(all ? orders.map(({ id }) => id) : []))}
+      />
+    </>
+  )
+}
 
 export function OrderScreen() {
   const id = Number(useParams().order)
+  const [address] = useSearchParams()
+  useEffect(() => {
+    lastOpened = id
+  }, [id])
   if (!Number.isSafeInteger(id) || id < 1) return <OfficeFailure text="Такого заказа нет." />
   return (
     <div className={styles.screen}>
-      <Link to="/office/orders">Все заказы</Link>
+      <Link to={`/office/orders?${address}`}>
+        {address.size > 0 ? 'К отобранным заказам' : 'Все заказы'}
+      </Link>
+      <FailedSteps />
       <OrderPanel id={id} />
     </div>
   )

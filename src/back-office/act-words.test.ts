@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { actText } from './act-words.ts'
+
+test.each([
+  ['step-order', 'order 5', { from: 'new', to: 'confirmed' }, 'Заказ № 5: «новый» → «подтверждён»'],
+  [
+    'step-order',
+    'order 5',
+    { from: 'ready', to: 'completed', code: 'none', reason: 'Показан паспорт' },
+    'Заказ № 5: «готов к выдаче» → «завершён», выдан без кода: Показан паспорт',
+  ],
+  ['log-in', 'staff 2', { address: '10.0.0.1' }, 'Вход с адреса 10.0.0.1'],
+  ['end-sessions', 'staff 2', {}, 'Сотрудник № 2: сеансы завершены'],
+  [
+    'change-staff',
+    'staff 2',
+    { former: 'seller', role: 'picker', store: 1 },
+    'Сотрудник № 2: роль: была продавец, стала сборщик',
+  ],
+  ['refund', 'order 7', { lines: 'all', reason: 'Брак' }, 'Заказ № 7: возврат всех денег: Брак'],
+  [
+    'move-stock',
+    'product 3',
+    { quantity: 2, document: 'П-1', reason: 'Под заказ' },
+    'Товар № 3: перемещено 2 шт. по документу П-1: Под заказ',
+  ],
+  ['disable-staff', 'staff 9', {}, 'Ольга Серова: доступ закрыт'],
+  ['a-new-act', 'order 5', {}, 'Заказ № 5: a-new-act'],
+])('%s of %s, %j: %s', (act, subject, details, words) => {
+  expect(actText({ act, subject, details }, new Map([['9', 'Ольга Серова']]))).toBe(words)
+})

@@ -1,0 +1,127 @@
+// Acts of staff in plain Russian words.
+
+import type { ActRecord } from './acts-contract.ts'
+import { ROLE_NAMES } from './permissions.ts'
+
+type Details = ActRecord['details']
+
+/** What was done, by the name of the act. */
+const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> = {
+  'log-in': ({ address }) => `вход${address ? ` с адреса ${address}` : ''}`,
+  'log-out': 'выход',
+  'see-order': 'заказ открыт: имя, телефон и адрес покупателя',
+  'step-order': ({ from, to, code }) =>
+    `«${statusOf(from)}» → «${statusOf(to)}»${code === 'none' ? ', выдан без кода' : ''}`,
+  'drop-line': ({ position, refused }) =>
+    `строка ${position} убрана${refused ? ': поставщик не везёт' : ''}`,
+  'receive-line': ({ position }) => `строка ${position}: товар пришёл от поставщика`,
+  'move-promise': ({ promised }) => `обещанный срок изменён на ${promised}`,
+  'move-stock': ({ quantity, document }) => `перемещено ${quantity} шт. по документу ${document}`,
+  'correct-stock': ({ before, onHand, document }) =>
+    `остаток исправлен: было ${before}, стало ${onHand}, документ ${document}`,
+  'import-list': 'прайс-лист загружен',
+  'apply-import': 'загрузка прайс-листа подтверждена',
+  'undo-import': 'загрузка прайс-листа отменена',
+  refund: ({ lines }) =>
+    lines === 'all' ? 'возврат всех денег' : `возврат денег, строки: ${lines}`,
+  'pay-on-receipt': 'оплата заменена на оплату при получении',
+  'read-secrets': 'прочитаны ссылки и коды из писем',
+  'add-staff': ({ name, role }) => `добавлен сотрудник ${name}, ${roleOf(role)}`,
+  'invite-staff': ({ name, email, opened }) =>
+    `${opened ? 'доступ возвращён, ' : ''}отправлена ссылка для пароля: ${name ?? email}`,
+  'change-staff': ({ former, role }) => `роль: была ${roleOf(former)}, стала ${roleOf(role)}`,
+  'accept-invitation': 'пароль задан по ссылке из приглашения',
+  'disable-staff': 'доступ закрыт',
+  'change-password': 'пароль изменён',
+  'end-sessions': 'сеансы завершены',
+  'set-factor': 'второй фактор включён',
+  'remove-factor': 'второй фактор выключен',
+  'reset-factor': 'второй фактор снят: телефон потерян',
+  'new-codes': 'выпущены новые запасные коды',
+  'use-recovery-code': 'использован запасной код',
+  'export-customer': 'данные покупателя выгружены по его просьбе',
+  'delete-customer': 'покупатель удалён по его просьбе',
+  'vouch-for-customer': 'за покупателя поручились: больше открытых заказов',
+  'stop-vouching': 'за покупателя больше не ручаются',
+  'add-category': 'категория добавлена',
+  'rename-category': 'категория переименована',
+  'move-category': 'категория перенесена',
+  'merge-categories': 'категории объединены',
+  'remove-category': 'категория удалена',
+  'rename-manufacturer': 'производитель переименован',
+  'merge-manufacturers': 'производители объединены',
+  'add-synonym': 'добавлено другое имя производителя',
+  'remove-synonym': 'другое имя производителя удалено',
+  'add-make': 'марка добавлена',
+  'add-model': 'модель добавлена',
+  'add-engine': 'двигатель добавлен',
+  'rename-make': 'марка переименована',
+  'rename-model': 'модель переименована',
+  'rename-engine': 'двигатель переименован',
+  'merge-models': 'модели объединены',
+  'add-car-spelling': 'добавлено написание автомобиля',
+  'remove-car-spelling': 'написание автомобиля удалено',
+  'add-shop': 'точка добавлена',
+  'change-shop': 'точка изменена',
+  'close-shop': 'точка закрыта',
+  'open-shop': 'точка открыта снова',
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  order: 'Заказ №',
+  product: 'Товар №',
+  import: 'Загрузка №',
+  customer: 'Покупатель №',
+  shop: 'Точка',
+  category: 'Категория',
+  manufacturer: 'Производитель №',
+  make: 'Марка',
+  model: 'Модель №',
+}
+
+/**
+ * `Заказ № 5: «новый» → «подтверждён»`; an act that has no words here is named as it is recorded.
+ * `names` are those of staff, by number.
+ */
+export function actText(
+  { act, subject, details }: Pick<ActRecord, 'act' | 'subject' | 'details'>,
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  const words = WORDS[act]
+  const done = typeof words === 'function' ? words(details) : (words ?? act)
+  const reason = typeof details.reason === 'string' && details.reason ? `: ${details.reason}` : ''
+  const whole = `${done}${reason}`
+  const about = subjectText({ subject, act }, names)
+  return about === '' ? whole.replace(/^./, (first) => first.toUpperCase()) : `${about}: ${whole}`
+}
+
+/** Somebody's own login needs no subject. */
+const OF_ONESELF = ['log-in', 'log-out', 'accept-invitation', 'use-recovery-code', 'set-factor']
+
+function subjectText(
+  { subject, act }: Pick<ActRecord, 'act' | 'subject'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const [kind = '', ...name] = subject.split(' ')
+  const id = name.join(' ')
+  if (kind === 'staff')
+    return OF_ONESELF.includes(act) ? '' : (names.get(id) ?? `Сотрудник № ${id}`)
+  const known = SUBJECTS[kind]
+  return known ? `${known} ${id}` : ''
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  new: 'новый',
+  confirmed: 'подтверждён',
+  assembling: 'собирается',
+  ready: 'готов к выдаче',
+  shipped: 'передан в доставку',
+  completed: 'завершён',
+  cancelled: 'отменён',
+  returned: 'возвращён',
+}
+
+const statusOf = (status: unknown): string => STATUSES[String(status)] ?? String(status)
+
+const roleOf = (role: unknown): string =>
+  ROLE_NAMES[role as keyof typeof ROLE_NAMES] ?? String(role)

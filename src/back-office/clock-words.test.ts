@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { clockText, growthOf, spanText } from './clock-words.ts'
+
+const MINUTE = 60_000
+/** 14:00 by the clocks of the shops. */
+const NOW = Date.parse('2026-11-24T11:00:00Z')
+
+test.each([
+  [0, '0 мин'],
+  [59 * MINUTE, '59 мин'],
+  [60 * MINUTE, '1 ч'],
+  [125 * MINUTE, '2 ч 5 мин'],
+  [49 * 60 * MINUTE, '2 дн.'],
+])('%d ms last %s', (span, text) => {
+  expect(spanText(span)).toBe(text)
+})
+
+test.each([
+  ['confirm', '2026-11-24T11:05:00Z', 'подтвердить до 14:05'],
+  ['assemble', '2026-11-25T06:30:00Z', 'собрать до 25 ноября, 09:30'],
+  ['confirm', '2026-11-24T10:48:00Z', 'подтвердить: опоздание 12 мин'],
+  ['kept', '2026-11-24T09:00:00Z', 'хранится: опоздание 2 ч'],
+] as const)('the clock %s of %s says «%s»', (kind, due, text) => {
+  expect(clockText({ kind, due_at: due }, NOW)).toBe(text)
+})
+
+test('a sum is compared with the one before, where there was one', () => {
+  expect([growthOf(150, 100), growthOf(80, 100), growthOf(100, 100), growthOf(5, 0)]).toEqual([
+    '+50 %',
+    '−20 %',
+    'столько же',
+    null,
+  ])
+})

@@ -1,0 +1,54 @@
+// Words about the clocks of orders: until when, how late, how long it waits.
+
+import { dayOf, clockOf as hourOf } from '#src/shared/moment-words.ts'
+import type { OrderClock } from './today-contract.ts'
+
+const MINUTE_MS = 60_000
+const HOUR = 60
+const DAY = 24 * HOUR
+
+const UNTIL: Readonly<Record<OrderClock['kind'], string>> = {
+  confirm: 'подтвердить до',
+  assemble: 'собрать до',
+  kept: 'хранится до',
+}
+
+/** The clock of a status; one of another status is out of date. */
+export const CLOCK_OF: Readonly<Record<string, OrderClock['kind'] | undefined>> = {
+  new: 'confirm',
+  confirmed: 'assemble',
+  assembling: 'assemble',
+  ready: 'kept',
+}
+
+/** `2 ч 5 мин`, `3 дн.` */
+export function spanText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS))
+  if (minutes < HOUR) return `${minutes} мин`
+  if (minutes < DAY) {
+    const rest = minutes % HOUR
+    return `${Math.floor(minutes / HOUR)} ч${rest > 0 ? ` ${rest} мин` : ''}`
+  }
+  return `${Math.floor(minutes / DAY)} дн.`
+}
+
+export const isLate = ({ due_at: due }: Pick<OrderClock, 'due_at'>, now: number): boolean =>
+  Date.parse(due) < now
+
+/** `подтвердить до 14:05`, with its day where that is another one; `подтвердить: опоздание 12 мин`. */
+export function clockText(clock: Omit<OrderClock, 'order_id'>, now: number): string {
+  const { kind, due_at: due } = clock
+  const until = UNTIL[kind]
+  if (isLate(clock, now)) {
+    return `${until.replace(/ до$/, '')}: опоздание ${spanText(now - Date.parse(due))}`
+  }
+  const isToday = dayOf(due) === dayOf(new Date(now).toISOString())
+  return `${until} ${isToday ? hourOf(due) : `${dayOf(due)}, ${hourOf(due)}`}`
+}
+
+/** Of one sum to another, in percent; null where there is nothing to compare with. */
+export function growthOf(now: number, before: number): string | null {
+  if (before === 0) return null
+  const percent = Math.round((now / before - 1) * 100)
+  return percent === 0 ? 'столько же' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+}

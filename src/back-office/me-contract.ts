@@ -1,0 +1,100 @@
+// Endpoints of a member of staff for himself: second factor, sessions, and being asked again who he is.
+
+import * as z from 'zod/mini'
+import { endpoint } from '#src/shared/endpoint.ts'
+import { optionalText, requiredText } from '#src/shared/wire-fields.ts'
+
+const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  /** A window of the office; else a program with a token. */
+  is_office: z.boolean(),
+  is_current: z.boolean(),
+  created_at: z.string(),
+  /** To the minute; null: a program. */
+  seen_at: z.nullable(z.string()),
+})
+export type StaffSessionRow = z.infer<typeof Session>
+
+const code = requiredText(60, 'Введите код из приложения на телефоне.')
+const NOTHING = z.undefined()
+const codes = z.object({ codes: z.array(z.string()) })
+
+export const meApi = {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/staff/me',
+    summary: 'Вход сотрудника: второй фактор и открытые сеансы',
+    access: 'staff',
+    answer: z.object({
+      email: z.string(),
+      factor: z.nullable(z.object({ since: z.string(), codes_left: z.number() })),
+      is_factor_required: z.boolean(),
+      sessions: z.array(Session),
+    }),
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/staff/me/verification',
+    summary: 'Подтверждение, что это вы: код второго фактора, без него — пароль; на пять минут',
+    access: 'staff',
+    body: z.object({
+      code: optionalText(60),
+      password: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    answer: NOTHING,
+    status: 204,
+  }),
+  beginFactor: endpoint({
+    method: 'POST',
+    path: '/api/staff/me/factor',
+    summary: 'Новый второй фактор: секрет для телефона; действует после кода',
+    access: 'staff',
+    answer: z.object({
+      secret: z.string(),
+      link: z.string(),
+      /** The QR code of the link: its side in modules, and the path of an SVG. */
+      qr: z.object({ size: z.number(), path: z.string() }),
+    }),
+  }),
+  removeFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/me/factor',
+    summary: 'Второй фактор выключен',
+    access: 'staff',
+    answer: NOTHING,
+    status: 204,
+  }),
+  confirmFactor: endpoint({
+    method: 'POST',
+    path: '/api/staff/me/factor/confirmation',
+    summary: 'Второй фактор включён кодом с телефона; запасные коды показаны один раз',
+    access: 'staff',
+    body: z.object({ code }),
+    answer: codes,
+  }),
+  newCodes: endpoint({
+    method: 'POST',
+    path: '/api/staff/me/factor/codes',
+    summary: 'Новые запасные коды вместо прежних',
+    access: 'staff',
+    answer: codes,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/me/sessions',
+    summary: 'Завершены все сеансы, кроме этого',
+    access: 'staff',
+    answer: NOTHING,
+    status: 204,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/me/sessions/:session',
+    summary: 'Один сеанс завершён',
+    access: 'staff',
+    params: z.object({ session: z.string().check(z.maxLength(200)) }),
+    answer: NOTHING,
+    status: 204,
+  }),
+}

@@ -1,0 +1,25 @@
+// Why an order is changed: codes with their texts, which the buyer reads in his letter.
+
+const REASONS = {
+  'out-of-stock': 'Нет в наличии',
+  defect: 'Найден брак',
+  'does-not-fit': 'Не подходит к автомобилю',
+  'buyer-refused': 'Покупатель отказался',
+  'buyer-chose': 'Покупатель выбрал другой товар',
+  'no-answer': 'Не дозвонились',
+  passport: 'Показан паспорт',
+  'own-account': 'Показан заказ в личном кабинете',
+} as const
+
+export type ReasonCode = keyof typeof REASONS
+
+export const DROP_REASONS = ['out-of-stock', 'defect', 'does-not-fit', 'buyer-refused'] as const
+export const CANCEL_REASONS = ['buyer-refused', 'out-of-stock', 'no-answer'] as const
+export const REPLACE_REASONS = ['out-of-stock', 'defect', 'does-not-fit', 'buyer-chose'] as const
+/** Of a handover without the code: they stay in the journal. */
+export const HANDOVER_REASONS = ['passport', 'own-account'] as const
+
+const isCode = (given: string): given is ReasonCode => Object.hasOwn(REASONS, given)
+
+/** The text of a code; a text of one's own stays. */
+export const reasonText = (given: string): string => (isCode(given) ? REASONS[given] : given)

@@ -1,0 +1,65 @@
+// SQL of what is new for the office: rows that were written since the last look.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { EventTopic } from '../../events-contract.ts'
+
+/** Ids by source. */
+export type NewsIds = {
+  readonly orders: readonly number[]
+  readonly changes: readonly number[]
+  readonly movements: readonly number[]
+  readonly acts: readonly number[]
+  readonly money: readonly number[]
+}
+
+/** Ids do not commit in order: those shortly before the last one are read again. */
+export const OVERLAP = 500
+/** Of a source in one look; a list that comes in moves more. */
+export const MOST_READ = 2 * OVERLAP
+
+/** Ids since the last look, and those of the overlap; without `last` the newest ones. */
+export async function readNewsIds(
+  db: Database,
+  last: Readonly<Record<keyof NewsIds, number>>,
+): Promise<NewsIds> {
+  const newest = (table: ReturnType<typeof sql>, after: number) => sql`(
+    SELECT coalesce(jsonb_agg(id), '[]') FROM (
+      SELECT id FROM ${table} WHERE id > ${after - OVERLAP} ORDER BY id DESC LIMIT ${MOST_READ}) AS n)`
+  const [found] = await db.query<NewsIds>(sql`
+    SELECT ${newest(sql`orders`, last.orders)} AS orders,
+           ${newest(sql`order_status_changes`, last.changes)} AS changes,
+           ${newest(sql`stock_movements`, last.movements)} AS movements,
+           ${newest(sql`staff_acts`, last.acts)} AS acts,
+           ${newest(sql`office_news`, last.money)} AS money`)
+  if (!found) throw new Error('SELECT without FROM returned nothing')
+  return found
+}
+
+export type News = {
+  readonly topic: EventTopic
+  /** Of an order or a product. */
+  readonly id: number | null
+  /** The shop of a pickup; null: a delivery, or no order. */
+  readonly storeId: number | null
+}
+
+/** What these rows are about; several rows about one thing are told once. */
+export const readNews = (db: Database, ids: NewsIds): Promise<News[]> =>
+  db.query(sql`
+    SELECT DISTINCT news.topic, news.id, placed.store_id AS "storeId"
+    FROM (
+      SELECT 'new-order' AS topic, id FROM orders WHERE id = ANY (${ids.orders}::bigint[])
+      UNION ALL
+      SELECT 'order', order_id FROM order_status_changes
+      WHERE id = ANY (${ids.changes}::bigint[])
+      UNION ALL
+      SELECT 'stock', product_id FROM stock_movements WHERE id = ANY (${ids.movements}::bigint[])
+      UNION ALL
+      SELECT CASE WHEN act = 'pick-short' THEN 'short'
+                  WHEN subject LIKE 'order %' THEN 'order' ELSE 'act' END,
+             CASE WHEN subject ~ '^order [0-9]{1,15}$' THEN split_part(subject, ' ', 2)::bigint END
+      FROM staff_acts WHERE id = ANY (${ids.acts}::bigint[])
+      UNION ALL
+      SELECT 'money', order_id FROM office_news WHERE id = ANY (${ids.money}::bigint[])) AS news
+    LEFT JOIN orders AS placed ON placed.id = news.id AND news.topic NOT IN ('stock', 'act')`)

@@ -1,0 +1,138 @@
+// The second factor of staff: setting it up, asking for a code, and what a lost telephone needs.
+
+import { randomBytes } from 'node:crypto'
+import {
+  LONGEST_ACCOUNT_WAIT,
+  limitTries,
+  tokenHash,
+  undoTry,
+} from '#src/accounts/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { deleteTokensOf, findStaffToLogIn, type Staff } from '../staff.repository.ts'
+import { insertAct } from '../staff-acts.repository.ts'
+import {
+  confirmFactor,
+  deleteFactor,
+  type Factor,
+  findFactor,
+  insertFactor,
+  replaceCodes,
+  spendRecoveryCode,
+  spendStep,
+} from './factors.repository.ts'
+import { base32, stepOfCode } from './totp.ts'
+
+/** As RFC 4226 recommends for HMAC-SHA-1. */
+const SECRET_BYTES = 20
+const CODES = 10
+/** 120 bits: such a code cannot be guessed, so a fast hash is enough. */
+const CODE_BYTES = 15
+
+const subjectOf = (staffId: number) => `staff ${staffId}`
+
+/** A new secret, to be confirmed by a code of it. Throws `conflict` where a factor is set. */
+export async function beginFactor(db: Database, staffId: number): Promise<Buffer> {
+  const secret = randomBytes(SECRET_BYTES)
+  if (await insertFactor(db, { staffId, secret })) return secret
+  throw new ShopError(
+    'conflict',
+    'Второй фактор уже включён. Чтобы сменить телефон, выключите его.',
+  )
+}
+
+/** Resolves to the recovery codes, which are shown once. */
+export async function setFactor(db: Database, staffId: number, code: string): Promise<string[]> {
+  const factor = await findFactor(db, staffId)
+  const step = factor && !factor.confirmedAt ? stepOfCode(factor.secret, typed(code)) : null
+  if (!factor || step === null) throw wrongCode()
+  return db.transaction(async (tx) => {
+    const isSet = await confirmFactor(tx, { staffId, secret: factor.secret, step })
+    if (!isSet) throw wrongCode()
+    await insertAct(tx, { staffId, act: 'set-factor', subject: subjectOf(staffId) })
+    return giveCodes(tx, staffId)
+  })
+}
+
+/** Ten new recovery codes; the former ones open nothing any more. */
+export const newCodes = (db: Database, staffId: number): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const factor = await findFactor(tx, staffId)
+    if (!factor?.confirmedAt) throw new ShopError('conflict', 'Второй фактор ещё не включён.')
+    await insertAct(tx, { staffId, act: 'new-codes', subject: subjectOf(staffId) })
+    return giveCodes(tx, staffId)
+  })
+
+async function giveCodes(tx: Database, staffId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase())
+  await replaceCodes(tx, { staffId, hashes: codes.map(tokenHash) })
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+export const removeFactor = (db: Database, staffId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await deleteFactor(tx, staffId))) return
+    await insertAct(tx, { staffId, act: 'remove-factor', subject: subjectOf(staffId) })
+  })
+
+/** At the owner's command, after a loss: the factor is gone, and the sessions end. */
+export const resetFactor = (db: Database, email: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const staff = await findStaffToLogIn(tx, email)
+    if (!staff || !(await deleteFactor(tx, staff.id))) {
+      throw new ShopError('not-found', `Второго фактора у сотрудника с адресом ${email} нет.`)
+    }
+    await deleteTokensOf(tx, staff.id)
+    await insertAct(tx, { staffId: null, act: 'reset-factor', subject: subjectOf(staff.id) })
+  })
+
+const CODE_TRIES = {
+  most: 5,
+  seconds: 15 * 60,
+  longest: LONGEST_ACCOUNT_WAIT,
+  refusal: 'Слишком много неверных кодов. Попробуйте позже.',
+}
+
+type Asked = {
+  /** Empty: none was typed. */
+  readonly code: string
+  /** Known devices are counted apart: who guesses elsewhere does not keep them out. */
+  readonly isKnown: boolean
+}
+
+/**
+ * Checks the code of a member of staff who has a factor. Throws `code-needed` without a code and
+ * `invalid` for a wrong one, five of which shut it for a while.
+ */
+export async function requireCode(
+  db: Database,
+  staff: Pick<Staff, 'id'>,
+  { code, isKnown }: Asked,
+): Promise<void> {
+  const factor = await findFactor(db, staff.id)
+  if (!factor?.confirmedAt) return
+  if (code === '') throw new ShopError('code-needed', 'Введите код из приложения на телефоне.')
+  const key = `staff code ${staff.id}${isKnown ? ' known' : ''}`
+  await limitTries(db, key, CODE_TRIES)
+  if (!(await isCode(db, staff.id, factor, typed(code)))) throw wrongCode()
+  await undoTry(db, key)
+}
+
+async function isCode(db: Database, staffId: number, { secret }: Factor, code: string) {
+  const step = stepOfCode(secret, code)
+  if (step !== null) return spendStep(db, { staffId, secret, step })
+  return db.transaction(async (tx) => {
+    const isUsed = await spendRecoveryCode(tx, { staffId, hash: tokenHash(code.toLowerCase()) })
+    if (isUsed)
+      await insertAct(tx, { staffId, act: 'use-recovery-code', subject: subjectOf(staffId) })
+    return isUsed
+  })
+}
+
+/** Codes are shown in groups. */
+const typed = (code: string): string => code.replace(/[\s-]/g, '')
+
+const wrongCode = (): ShopError => {
+  const text = 'Код неверный или уже использован. Дождитесь следующего.'
+  return new ShopError('invalid', text, { fields: { code: [text] }, isGuess: true })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { orderClocks } from './order-clocks.ts'
+import type { OpenOrder } from './today.repository.ts'
+
+const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 24, hour, minute))
+/** Shops that never close. */
+const always = (_: number | null, since: Date, minutes: number) =>
+  new Date(since.getTime() + minutes * 60_000)
+
+const order = (id: number, more: Partial<OpenOrder>): OpenOrder => ({
+  id,
+  status: 'new',
+  storeId: null,
+  createdAt: at(9),
+  confirmedAt: null,
+  keptUntil: null,
+  promisedAt: null,
+  isToOrder: false,
+  ...more,
+})
+const dueOf = (own: OpenOrder, clock = always) =>
+  orderClocks([own], clock).map(({ kind, due_at: due }) => [kind, due])
+
+test('a new order is confirmed within half an hour, a confirmed one assembled within two', () => {
+  expect(dueOf(order(1, {}))).toEqual([['confirm', at(9, 30).toISOString()]])
+  const confirmed = { status: 'assembling', confirmedAt: at(10) } as const
+  expect(dueOf(order(1, confirmed))).toEqual([['assemble', at(12).toISOString()]])
+})
+
+test('a ready order is kept until its day, and what a supplier sends is assembled by its promise', () => {
+  expect(dueOf(order(1, { status: 'ready', keptUntil: at(20) }))).toEqual([
+    ['kept', at(20).toISOString()],
+  ])
+  const toOrder = { status: 'confirmed', isToOrder: true, promisedAt: at(18) } as const
+  expect(dueOf(order(1, toOrder))).toEqual([['assemble', at(18).toISOString()]])
+})
+
+test('the most urgent comes first, and an order without a time in no list', () => {
+  const orders = [
+    order(1, { createdAt: at(11) }),
+    order(2, { createdAt: at(8) }),
+    order(3, { status: 'ready' }),
+  ]
+  expect(orderClocks(orders, always).map(({ order_id: id }) => id)).toEqual([2, 1])
+  expect(dueOf(order(1, {}), () => null as never)).toEqual([])
+})

@@ -1,0 +1,40 @@
+// Who is left out of a step for many orders, and why, in words.
+
+import { STATUS_NAMES } from '#src/orders/server/public.ts'
+import type { StatusName } from '../../order-list-contract.ts'
+import type { OrderStep } from '../../permissions.ts'
+
+export type StepCandidate = {
+  readonly status: StatusName
+  readonly isPickup: boolean
+  readonly isPaid: boolean
+  readonly isWaiting: boolean
+  readonly hasCode: boolean
+}
+
+/** From where a step leads, as in `order_steps` of the database. */
+const BEFORE: Readonly<Record<OrderStep, readonly StatusName[]>> = {
+  confirmed: ['new'],
+  assembling: ['confirmed'],
+  ready: ['assembling'],
+  shipped: ['assembling'],
+  completed: ['ready', 'shipped'],
+  cancelled: ['new', 'confirmed', 'assembling', 'ready'],
+  returned: ['shipped', 'completed'],
+}
+
+/** Null: the order takes the step. */
+export function leftOutReason(to: OrderStep, order: StepCandidate): string | null {
+  const { status, isPickup, isPaid, isWaiting, hasCode } = order
+  if (status === to) return `уже ${STATUS_NAMES[to]}`
+  if (!BEFORE[to].includes(status)) return `заказ ${STATUS_NAMES[status]}`
+  if (to === 'ready' && !isPickup) return 'доставка, а не самовывоз'
+  if (to === 'shipped' && isPickup) return 'самовывоз, а не доставка'
+  if ((to === 'ready' || to === 'shipped') && isWaiting) {
+    return 'товар под заказ ещё не пришёл от поставщика'
+  }
+  if (to === 'completed' && status === 'ready' && hasCode) return 'выдаётся по коду покупателя'
+  // the same steps as of the trigger orders_paid_first
+  if (!isPaid && (to === 'ready' || to === 'shipped' || to === 'completed')) return 'не оплачен'
+  return null
+}

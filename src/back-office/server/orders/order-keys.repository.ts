@@ -1,0 +1,152 @@
+// SQL of what a text means: the buyers and products whose orders are looked for.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
+import type { OrderText } from '../../order-text.ts'
+
+/** Buyers and products that a text names; where they are too many, orders are looked through. */
+export type OrderKeys = {
+  readonly text: OrderText
+  readonly customers: readonly number[]
+  readonly products: readonly number[]
+  readonly isCommon: boolean
+  /** Whether names and phones of buyers count. */
+  readonly isByBuyer: boolean
+}
+
+const MOST_CUSTOMERS = 1000
+const MOST_PRODUCTS = 300
+/** After every letter and figure. */
+const END = '\u{10FFFF}'
+
+export async function findKeys(
+  db: Database,
+  typed: OrderText,
+  isByBuyer: boolean,
+): Promise<OrderKeys> {
+  const text = isByBuyer ? typed : { ...typed, phoneEnd: null }
+  const { words, article } = text
+  const [customers, named, numbered] = await Promise.all([
+    words.length === 0 || !isByBuyer ? [] : customersNamed(db, words),
+    words.length === 0 ? [] : productsNamed(db, words),
+    article === null ? [] : productsNumbered(db, article),
+  ])
+  const products = [...new Set([...named, ...numbered])]
+  const isCommon = customers === null || products.length > MOST_PRODUCTS
+  return { text, customers: customers ?? [], products, isCommon, isByBuyer }
+}
+
+const spelt = (column: Sql): Sql => sql`translate(lower(${column}), 'ё', 'е') COLLATE "C"`
+const LASTNAME = spelt(sql`lastname`)
+const NAME = spelt(sql`name`)
+const PATRONYMIC = spelt(sql`coalesce(patronymic, '')`)
+
+/** Every word begins one of the three names. Null: too many buyers have them. */
+async function customersNamed(db: Database, words: readonly string[]): Promise<number[] | null> {
+  let isCommon = false
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    const begun = await customersBegun(db, word)
+    // a word that nobody is called by, or a patronymic, which has no index
+    if (begun.length === 0 && words.length > 1) continue
+    if (begun.length > MOST_CUSTOMERS) {
+      isCommon = true
+      continue
+    }
+    if (words.length === 1) return begun
+    const rows = await db.query<{ id: number }>(sql`
+      SELECT id FROM customers WHERE id = ANY (${begun}::integer[]) AND ${isNamed(words)}`)
+    return rows.map(({ id }) => id)
+  }
+  return isCommon ? null : []
+}
+
+/** Whose last or first name begins so; in the order of an index, for any other is read as a whole. */
+async function customersBegun(db: Database, word: string): Promise<number[]> {
+  const beginning = (column: Sql) => sql`
+    (SELECT id FROM customers WHERE ${column} >= ${word} AND ${column} < ${word + END}
+     ORDER BY ${column} LIMIT ${MOST_CUSTOMERS + 1})`
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT DISTINCT id FROM (${beginning(LASTNAME)} UNION ALL ${beginning(NAME)}) AS found`)
+  return rows.map(({ id }) => id)
+}
+
+const isNamed = (words: readonly string[]): Sql =>
+  words
+    .map(
+      (word) => sql`(starts_with(${LASTNAME}, ${word}) OR starts_with(${NAME}, ${word})
+                     OR starts_with(${PATRONYMIC}, ${word}))`,
+    )
+    .reduce((before, each) => sql`${before} AND ${each}`)
+
+/** Products on sale with all words in their names, hyphens and endings aside. */
+async function productsNamed(db: Database, words: readonly string[]): Promise<number[]> {
+  const query = words.map((word) => `${word}:AB`).join(' & ')
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT unnest(found.product_ids) AS id
+    FROM search_tiers() AS tier
+    CROSS JOIN LATERAL search_tier(
+      tier.tier, to_tsquery('russian', ${query}), '{}', ${MOST_PRODUCTS + 1}, 0, NULL, NULL, NULL
+    ) AS found
+    LIMIT ${MOST_PRODUCTS + 1}`)
+  return rows.map(({ id }) => id)
+}
+
+async function productsNumbered(db: Database, article: string): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT id FROM products
+    WHERE article_norm ~>=~ ${article} AND article_norm ~<~ ${article + END}
+    ORDER BY article_norm USING ~<~
+    LIMIT ${MOST_PRODUCTS + 1}`)
+  return rows.map(({ id }) => id)
+}
+
+type Part = { readonly rest: Sql; readonly order: Sql; readonly most: number }
+
+/** The orders of the keys; `rest` is a condition on `id`. */
+export function ordersOfKeys(keys: OrderKeys, { rest, order, most }: Part): Sql {
+  const { text, customers, products } = keys
+  const { number, phoneEnd } = text
+  const parts = [
+    sql`(SELECT id FROM orders WHERE id = ${number}::bigint ${rest})`,
+    phoneEnd === null
+      ? null
+      : sql`(SELECT id FROM orders WHERE ${hasPhone(sql`phone`, phoneEnd)} ${rest}
+             ORDER BY id ${order} LIMIT ${most})`,
+    customers.length === 0
+      ? null
+      : sql`(SELECT bought.id FROM unnest(${[...customers]}::integer[]) AS buyer (id)
+             CROSS JOIN LATERAL (
+               SELECT id FROM orders WHERE customer_id = buyer.id ${rest}
+               ORDER BY id ${order} LIMIT ${most}) AS bought)`,
+    products.length === 0
+      ? null
+      : sql`(SELECT sold.id FROM unnest(${[...products]}::integer[]) AS product (id)
+             CROSS JOIN LATERAL (
+               SELECT id FROM (SELECT order_id AS id, product_id FROM order_lines) AS line
+               WHERE product_id = product.id ${rest}
+               ORDER BY id ${order} LIMIT ${most}) AS sold)`,
+  ].filter((part) => part !== null)
+  const all = parts.reduce((before, each) => sql`${before} UNION ALL ${each}`)
+  return sql`
+    SELECT found.id, NULL::timestamptz AS at FROM (SELECT DISTINCT id FROM (${all}) AS met) AS found
+    ORDER BY found.id ${order} LIMIT ${most}`
+}
+
+const hasPhone = (phone: Sql, end: string): Sql =>
+  sql`right(${phone}, 4) = ${end.slice(-4)} AND ${phone} LIKE ${`%${end}`}`
+
+/** Whether the order `placed` is meant, as it was sold. */
+export function matchesText({ text, products, isByBuyer }: OrderKeys): Sql {
+  const { number, phoneEnd, words, article } = text
+  const phone = phoneEnd === null ? sql`false` : hasPhone(sql`placed.phone`, phoneEnd)
+  const named =
+    words.length === 0 || !isByBuyer
+      ? sql`false`
+      : sql`EXISTS (SELECT FROM customers WHERE id = placed.customer_id AND ${isNamed(words)})`
+  const contained = words.map((word) => `%${word}%`)
+  const line =
+    words.length === 0 ? sql`false` : sql`${spelt(sql`line.name`)} LIKE ALL (${contained}::text[])`
+  const numbered = article === null ? sql`false` : sql`line.product_id = ANY (${[...products]})`
+  return sql`(placed.id = ${number}::bigint OR ${phone} OR ${named} OR EXISTS (
+    SELECT FROM order_lines AS line WHERE line.order_id = placed.id AND (${line} OR ${numbered})))`
+}

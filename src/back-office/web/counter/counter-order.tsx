@@ -1,0 +1,133 @@
+// The order at the counter: what to hand over, for whom, how much money to take, and the one key.
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { staffApi } from '../../contract.ts'
+import { orderMoney } from '../../order-money.ts'
+import { useOrderChange } from '../orders/change-order.ts'
+import { OrderSteps } from '../orders/order-steps.tsx'
+import { orderQuery } from '../use-orders.ts'
+import styles from './counter-screen.module.css'
+
+type Props = {
+  readonly id: number
+  /** The code that named it; null: its number did, and the code is still to be asked for. */
+  readonly code: string | null
+  readonly onDone: () => void
+}
+
+export function CounterOrder({ id, code, onDone }: Props) {
+  const shown = useQuery({ ...orderQuery(id), staleTime: 0 })
+  if (shown.isPending) return <Skeleton shape="text" />
+  if (!shown.data) {
+    const text = messageOf(shown.error, 'Заказ не загрузился.')
+    return <FailureNotice text={text} onRetry={() => shown.refetch()} />
+  }
+  const { order, customer, kept_until: until, from } = shown.data
+  const places = (position: number) =>
+    from.filter((one) => one.position === position).map(({ place }) => place)
+  return (
+    <article className={styles.order} aria-labelledby="counter-title">
+      <h2 id="counter-title" className={styles.name}>
+        Заказ № {order.id}, {order.status_name}
+      </h2>
+      <p>
+        {customer}
+        {until && `; хранится до ${momentOf(until)}`}
+      </p>
+      <ol className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.position} className={styles.line}>
+            <span>
+              <strong>{line.name}</strong>
+              <span className={styles.soft}>
+                {line.article}, {line.manufacturer}
+                {places(line.position).length > 0 && `; ${places(line.position).join('; ')}`}
+              </span>
+            </span>
+            <span className={styles.count}>{line.quantity} шт.</span>
+          </li>
+        ))}
+      </ol>
+      {order.status === 'ready' && code !== null ? (
+        <HandOver shown={shown.data} code={code} onDone={onDone} />
+      ) : (
+        <Asked shown={shown.data} onDone={onDone} />
+      )}
+    </article>
+  )
+}
+
+type Shown = AnswerOf<typeof staffApi.order>
+type OpenProps = { readonly shown: Shown; readonly onDone: () => void }
+
+const Money = ({ shown }: Pick<OpenProps, 'shown'>) => {
+  const { due } = orderMoney(shown)
+  return (
+    <p className={styles.money}>
+      {due > 0 ? `К оплате ${formatPrice(due)}` : 'Оплачен'}
+      <span className={styles.soft}>{shown.order.payment_method}</span>
+    </p>
+  )
+}
+
+/** A shorter look is a double tap. */
+const LEAST_LOOK_MS = 300
+
+function HandOver({ shown, code, onDone }: OpenProps & { readonly code: string }) {
+  const { order } = shown
+  const { due } = orderMoney(shown)
+  const button = useRef<HTMLButtonElement>(null)
+  const shownAt = useRef(performance.now())
+  useEffect(() => {
+    shownAt.current = performance.now()
+    button.current?.focus()
+  }, [])
+  const taking = useOrderChange()
+  const hand = () => {
+    if (performance.now() - shownAt.current < LEAST_LOOK_MS) return
+    const change = { kind: 'step', to: 'completed', code } as const
+    taking.mutate({ order, change }, { onSuccess: onDone })
+  }
+  return (
+    <>
+      <Money shown={shown} />
+      <Button
+        ref={button}
+        variant="primary"
+        wide
+        loading={taking.isPending}
+        onClick={hand}
+        // a key that is held presses it again and again
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+      >
+        {due > 0 ? `Деньги получены, выдать` : 'Выдать'}
+      </Button>
+    </>
+  )
+}
+
+/** Named by its number: its code is asked for, or it is not ready yet. */
+function Asked({ shown, onDone }: OpenProps) {
+  const isReady = shown.order.status === 'ready'
+  useEffect(() => {
+    if (isReady) document.getElementById('pickup-code')?.focus()
+  }, [isReady])
+  return (
+    <>
+      <Money shown={shown} />
+      {isReady ? (
+        <OrderSteps order={shown.order} money={orderMoney(shown)} onStepped={onDone} />
+      ) : (
+        <p className={styles.note}>Выдавать рано: заказ ещё не готов или уже выдан.</p>
+      )}
+    </>
+  )
+}

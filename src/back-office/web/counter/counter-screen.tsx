@@ -1,0 +1,99 @@
+// /office/counter: a buyer names the code or the number, and gets the order. Code, Enter, Enter.
+
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { staffApi } from '../../contract.ts'
+import { callOffice } from '../call-office.ts'
+import { FailedSteps } from '../desk/failed-steps.tsx'
+import { useScan } from '../pick/use-scan.ts'
+import { useKeys } from '../use-keys.ts'
+import { CounterOrder } from './counter-order.tsx'
+import styles from './counter-screen.module.css'
+
+type Found = { readonly id: number; readonly by: 'code' | 'number'; readonly text: string }
+
+export function CounterScreen() {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<Found | null>(null)
+  const finding = useMutation({
+    mutationFn: async (typed: string): Promise<Found[]> => {
+      const { found } = await callOffice(staffApi.findAtCounter, { body: { text: typed } })
+      return found.map((one) => ({ ...one, text: typed.trim() }))
+    },
+    onSuccess: (found) => setOpen(found.length === 1 ? (found[0] ?? null) : null),
+    onError: () => field.current?.select(),
+  })
+  const find = (typed: string) => {
+    if (typed.trim() === '' || finding.isPending) return
+    setOpen(null)
+    finding.mutate(typed)
+  }
+  const clear = () => {
+    setText('')
+    setOpen(null)
+    finding.reset()
+    field.current?.focus()
+  }
+  useScan((scanned) => {
+    setText(scanned)
+    find(scanned)
+  })
+  useKeys({ Escape: clear })
+  const choices = finding.data ?? []
+  return (
+    <div className={styles.screen}>
+      <FailedSteps />
+      <h1 className={styles.title}>Выдача</h1>
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          find(text)
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && clear()}
+      >
+        <TextField
+          ref={field}
+          label="Код получения или номер заказа"
+          hint="Шесть цифр — код. Номер из шести цифр пишут со знаком: №123456."
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          maxLength={20}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" variant={open ? 'secondary' : 'primary'} loading={finding.isPending}>
+          Найти
+        </Button>
+      </form>
+      {finding.isError && (
+        <FailureNotice text={messageOf(finding.error, 'Заказ не нашёлся: нет связи.')} />
+      )}
+      {!open && choices.length > 1 && (
+        <ul className={styles.choices} aria-label="Подходят несколько заказов">
+          {choices.map((one) => (
+            <li key={one.id}>
+              <Button onClick={() => setOpen(one)}>
+                Заказ № {one.id}, {one.by === 'code' ? 'это его код' : 'это его номер'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <CounterOrder
+          key={open.id}
+          id={open.id}
+          code={open.by === 'code' ? open.text : null}
+          onDone={clear}
+        />
+      )}
+    </div>
+  )
+}

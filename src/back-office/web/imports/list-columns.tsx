@@ -1,0 +1,152 @@
+// The columns of a list: what each is taken for, and another choice.
+
+import type { ListPreview } from '../../imports-contract.ts'
+import { ListTable } from '../list-states.tsx'
+import styles from './new-list.module.css'
+import type { Fields } from './use-imports.ts'
+
+type Table = ListPreview['tables'][number]
+type Column = Table['columns'][number]
+
+/** What the owner says of columns, by number or title: `field:price`, `place:3`, `place:-`. */
+export type Choice = Readonly<Record<string, string>>
+
+export function choiceFields(choice: Choice): Fields {
+  const of = (kind: string) =>
+    Object.entries(choice)
+      .filter(([, meaning]) => meaning.startsWith(kind))
+      .map(([column, meaning]) => [column, meaning.slice(kind.length)] as const)
+  const columns = Object.fromEntries(of('field:').map(([column, field]) => [field, column]))
+  const stock = Object.fromEntries(of('place:'))
+  return {
+    ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
+    ...(Object.keys(stock).length > 0 && { stock: JSON.stringify(stock) }),
+  }
+}
+
+/** A column of the only table is named by its number, else by its title where it has one. */
+const nameOf = ({ number, title }: Column, isAlone: boolean): string =>
+  isAlone || title === '' ? String(number) : title
+
+/** The owner says that the columns are what they are taken for. */
+export const asUnderstood = ({ tables, places }: ListPreview): Choice =>
+  Object.fromEntries(
+    tables.flatMap(({ columns }) =>
+      columns
+        .map((column) => [nameOf(column, tables.length === 1), meaningOf(column, { places })])
+        .filter(([, meaning]) => meaning !== ''),
+    ),
+  )
+
+type Props = {
+  readonly table: Table
+  readonly isAlone: boolean
+  readonly preview: Pick<ListPreview, 'fields' | 'places'>
+  readonly words: (text: string) => string
+  readonly choice: Choice
+  readonly onChoice: (choice: Choice) => void
+}
+
+export function ListColumns({ table, isAlone, preview, words, choice, onChoice }: Props) {
+  const choose = (column: Column, meaning: string) => {
+    // a field stands in one column
+    const others = Object.entries(choice).filter(([, own]) => own !== meaning || isOfPlace(own))
+    onChoice({ ...Object.fromEntries(others), [nameOf(column, isAlone)]: meaning })
+  }
+  return (
+    <section className={styles.table} aria-label={table.title}>
+      <h2>{table.title}</h2>
+      {table.notes.length > 0 && (
+        <ul className={styles.notes}>
+          {table.notes.map((note) => (
+            <li key={note}>{words(note)}</li>
+          ))}
+        </ul>
+      )}
+      <ListTable caption="Столбцы" columns={['#№', 'Столбец', 'Что в нём', 'Почему', 'Примеры']}>
+        {table.columns.map((column) => (
+          <ColumnRow
+            key={column.number}
+            column={column}
+            preview={preview}
+            chosen={choice[nameOf(column, isAlone)]}
+            onChoose={(meaning) => choose(column, meaning)}
+          />
+        ))}
+      </ListTable>
+      <details>
+        <summary>Как прочитаны первые строки</summary>
+        <ol className={styles.rows}>
+          {table.rows.map((row) => (
+            <li key={row}>{words(row)}</li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}
+
+const isOfPlace = (meaning: string): boolean => meaning.startsWith('place:')
+
+type RowProps = {
+  readonly column: Column
+  readonly preview: Pick<ListPreview, 'fields' | 'places'>
+  readonly chosen: string | undefined
+  readonly onChoose: (meaning: string) => void
+}
+
+function ColumnRow({ column, preview, chosen, onChoose }: RowProps) {
+  const { number, title, examples, certainty } = column
+  const name = title || `столбец ${number}`
+  return (
+    <tr>
+      <td data-number>{number}</td>
+      <th scope="row">{name}</th>
+      <td>
+        <select
+          className={styles.choice}
+          aria-label={`Что в столбце «${name}»`}
+          value={chosen ?? meaningOf(column, preview)}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="" disabled>
+            не используется
+          </option>
+          <optgroup label="Сведения о товаре">
+            {preview.fields.map((field) => (
+              <option key={field.field} value={`field:${field.field}`}>
+                {field.title}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Остаток">
+            {preview.places.map((place) => (
+              <option key={place.name} value={`place:${place.name}`}>
+                остаток: {place.title}
+              </option>
+            ))}
+            <option value={`place:${NOT_OURS}`}>остаток не наш</option>
+          </optgroup>
+        </select>
+      </td>
+      <td>{certainty ? `${ORIGINS[certainty.origin]}, ${certainty.percent} %` : ''}</td>
+      <td className={styles.examples}>{examples.join(' · ')}</td>
+    </tr>
+  )
+}
+
+const NOT_OURS = '-'
+
+const ORIGINS = {
+  owner: 'выбрано вами',
+  memory: 'как в прошлый раз',
+  title: 'по заголовку',
+  content: 'по содержимому',
+}
+
+function meaningOf({ field, place }: Column, { places }: Pick<ListPreview, 'places'>): string {
+  if (field) return `field:${field}`
+  if (place === null) return ''
+  const own = places.find(({ title }) => title === place || title.endsWith(`, ${place}`))
+  return `place:${own?.name ?? NOT_OURS}`
+}

@@ -1,0 +1,164 @@
+// /office/letters: what waits, failed and was given up; a letter that was given up is sent again.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
+import { LETTER_STATES, lettersApi, type StaffLetter } from '../../letters-contract.ts'
+import { callOffice } from '../call-office.ts'
+import { ListStates, ListTable, OfficeScreen } from '../list-states.tsx'
+import { ListTabs } from '../list-tabs.tsx'
+import { useList } from '../use-list.ts'
+import { useMay } from '../use-session.ts'
+
+const TABS = [
+  { value: 'given-up', title: 'Не отправлены' },
+  { value: 'failed', title: 'Отправляются снова' },
+  { value: 'waiting', title: 'Ждут' },
+  { value: 'sent', title: 'Отправлены' },
+  { value: 'all', title: 'Все' },
+] as const
+const KEY = 'letters'
+const REFRESH_MS = 30_000
+
+export function LettersScreen() {
+  const [query, setQuery] = useSearchParams()
+  const tab = TABS.find(({ value }) => value === query.get('state'))?.value ?? 'given-up'
+  const letters = useLetters(tab)
+  const sending = useSending()
+  const maySend = useMay().includes('send-letters')
+  return (
+    <OfficeScreen title="Письма">
+      <ListTabs
+        label="Какие письма"
+        tabs={TABS}
+        current={tab}
+        onChoose={(state) => setQuery({ state }, { replace: true })}
+      />
+      {sending.isError && (
+        <FailureNotice text={messageOf(sending.error, 'Неизвестно, отправлено ли: обновите.')} />
+      )}
+      <ListStates
+        list={letters}
+        failed="Письма не загрузились."
+        empty={tab === 'given-up' ? 'Неотправленных писем нет.' : 'Таких писем нет.'}
+      >
+        {(rows) => (
+          <ListTable
+            caption="Письма"
+            columns={['Письмо', 'Кому', 'Написано', 'Состояние', '#Попыток', 'Действия']}
+          >
+            {rows.map((letter) => (
+              <LetterRow
+                key={letter.id}
+                letter={letter}
+                {...(maySend && letter.given_up_at && { onSend: () => sending.mutate(letter) })}
+                isSending={sending.isPending && sending.variables.id === letter.id}
+              />
+            ))}
+          </ListTable>
+        )}
+      </ListStates>
+    </OfficeScreen>
+  )
+}
+
+const useLetters = (tab: (typeof TABS)[number]['value']) =>
+  useList<StaffLetter>({
+    key: [KEY, tab],
+    read: async (before, signal) => {
+      const state = LETTER_STATES.find((one) => one === tab)
+      // an owner who only looks at the queue reads no secrets
+      const query = { without_secrets: '1', ...(state && { state }), ...(before && { before }) }
+      const { letters, has_more: hasMore } = await callOffice(
+        lettersApi.letters,
+        { query },
+        { signal },
+      )
+      return { rows: letters, next: hasMore ? String(letters.at(-1)?.id) : null }
+    },
+    refreshMs: REFRESH_MS,
+  })
+
+function useSending() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: StaffLetter) =>
+      callOffice(lettersApi.sendLetter, { params: { id: String(id) } }),
+    onSuccess: ({ letter }) => showToast(`Письмо на ${letter.recipient} снова в очереди.`),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  })
+}
+
+type RowProps = {
+  readonly letter: StaffLetter
+  readonly onSend?: () => void
+  readonly isSending: boolean
+}
+
+function LetterRow({ letter, onSend, isSending }: RowProps) {
+  const order = orderOf(letter)
+  return (
+    <tr>
+      <th scope="row">
+        {KINDS[letter.kind] ?? letter.kind}
+        {order && (
+          <>
+            , <Link to={`/office/orders/${order}`}>заказ № {order}</Link>
+          </>
+        )}
+      </th>
+      <td>{letter.recipient}</td>
+      <td>{momentOf(letter.created_at)}</td>
+      <td {...(letter.given_up_at && { 'data-alarm': true })}>
+        {stateOf(letter)}
+        {letter.failure && `: ${letter.failure}`}
+      </td>
+      <td data-number>{letter.tries}</td>
+      <td>
+        {onSend && (
+          <Button loading={isSending} onClick={onSend}>
+            Отправить ещё раз
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function stateOf({ sent_at: sent, given_up_at: givenUp, due_at: due }: StaffLetter): string {
+  if (sent) return `отправлено ${momentOf(sent)}`
+  if (givenUp) return `магазин отказался от него ${momentOf(givenUp)}`
+  return due && Date.parse(due) > Date.now() ? `попытка ${momentOf(due)}` : 'уходит сейчас'
+}
+
+function orderOf({ data }: StaffLetter): number | null {
+  const { order } = data as { order?: { id?: unknown } }
+  return typeof order?.id === 'number' ? order.id : null
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  'order-placed': 'Заказ принят',
+  'order-confirmed': 'Заказ подтверждён',
+  'order-ready': 'Заказ готов',
+  'order-cancelled': 'Заказ отменён',
+  'order-line-dropped': 'Товар убран из заказа',
+  'order-expiring': 'Заказ скоро отменится',
+  'order-moved': 'Другой срок заказа',
+  'stock-held': 'Владельцу: большой резерв',
+  'orders-unwarned': 'Владельцу: покупателей не предупредить',
+  'reviews-written': 'Владельцу: новые отзывы',
+  'list-troubled': 'Владельцу: прайс-лист не загрузился',
+  'password-reset': 'Сброс пароля',
+  'email-confirmation': 'Подтверждение e-mail',
+  'email-changed': 'E-mail изменён',
+  'password-changed': 'Пароль изменён',
+  'password-guessed': 'Пароль подбирали',
+  'goods-arrived': 'Товар поступил',
+  'part-requested': 'Запрос запчасти',
+  'call-requested': 'Просьба позвонить',
+  'request-received': 'Запрос принят',
+}

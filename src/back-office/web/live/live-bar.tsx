@@ -1,0 +1,57 @@
+// What the bar of the office says of the events: how many new orders have come, and the sound.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { isMuted, setMuted } from './chime.ts'
+import styles from './live-bar.module.css'
+import type { Live } from './use-live.ts'
+
+const TITLE = 'Служебная часть'
+
+export function LiveBar({ live: { fresh, forget } }: { readonly live: Live }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  const count = fresh.size
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE
+  }, [count])
+  const show = () => {
+    forget()
+    if (pathname === '/office/orders') void client.invalidateQueries({ queryKey: ['orders'] })
+    else void navigate('/office/desk?queue=new')
+  }
+  return (
+    <div className={styles.live}>
+      <p role="status" className="visually-hidden">
+        {count > 0 && `Новых заказов: ${count}`}
+      </p>
+      {count > 0 && <Button onClick={show}>Новых: {count}</Button>}
+      <Sound />
+    </div>
+  )
+}
+
+function Sound() {
+  const [muted, mute] = useState(isMuted)
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        setMuted(!muted)
+        mute(!muted)
+      }}
+    >
+      {muted ? 'Звук выключен' : 'Звук включён'}
+    </Button>
+  )
+}
+
+export const LiveLost = ({ live: { state } }: { readonly live: Live }) =>
+  state === 'lost' ? (
+    <p role="status" className={styles.lost}>
+      Новости магазина не приходят: очередь обновляется раз в 15 секунд, остальное — когда откроете.
+    </p>
+  ) : null

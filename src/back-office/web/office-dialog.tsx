@@ -1,0 +1,55 @@
+// A dialog of the office: a title, a form, and the way out.
+
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import styles from './office-dialog.module.css'
+
+type Props = {
+  readonly title: string
+  /** What its red button says. */
+  readonly action: string
+  readonly isPending: boolean
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Open as long as it is rendered; Escape and «Не надо» close it. */
+export function OfficeDialog({ title, action, isPending, onSubmit, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    const before = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <h2>{title}</h2>
+        {children}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" loading={isPending}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Не надо</Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

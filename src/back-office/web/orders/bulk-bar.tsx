@@ -1,0 +1,116 @@
+// What can be done with the chosen orders: one step for all of them, print, and the export of the list.
+
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/forms/select.tsx'
+import { PRINTS, type PrintKind } from '../../order-desk-contract.ts'
+import { useMay } from '../use-session.ts'
+import { askWhoItIs } from '../verification.ts'
+import styles from './bulk-bar.module.css'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { ListFilter } from './use-order-list.ts'
+
+export const BULK_NAMES = {
+  confirmed: 'Подтвердить',
+  assembling: 'В сборку',
+  ready: 'Собраны, ждут покупателя',
+  shipped: 'Передать в доставку',
+  completed: 'Доставлены',
+  cancelled: 'Отменить',
+} as const
+type BulkStep = keyof typeof BULK_NAMES
+
+const PRINT_NAMES: Readonly<Record<PrintKind, string>> = {
+  picking: 'Лист сборки',
+  slip: 'Накладные',
+  label: 'Ярлыки',
+}
+
+type Props = {
+  readonly chosen: readonly number[]
+  readonly filter: ListFilter
+  readonly onClear: () => void
+  readonly onStarted: (job: number) => void
+}
+
+export function BulkBar({ chosen, filter, onClear, onStarted }: Props) {
+  const may = useMay()
+  const steps = (Object.keys(BULK_NAMES) as BulkStep[]).filter((step) =>
+    may.includes(`make-${step}`),
+  )
+  const [step, setStep] = useState<BulkStep | null>(null)
+  const isNone = chosen.length === 0
+  return (
+    <div className={styles.bar}>
+      <p role="status">{isNone ? 'Не выбрано' : `Выбрано: ${chosen.length}`}</p>
+      {!isNone && (
+        <>
+          <Button variant="quiet" onClick={onClear}>
+            Снять
+          </Button>
+          {steps.length > 0 && (
+            <Select
+              label="Шаг для выбранных"
+              labelHidden
+              placeholder="Шаг для выбранных…"
+              value={step ?? ''}
+              options={steps.map((each) => ({ value: each, label: BULK_NAMES[each] }))}
+              onChange={(event) => setStep((event.target.value || null) as BulkStep | null)}
+            />
+          )}
+          <Prints orders={chosen} />
+        </>
+      )}
+      {isNone && may.includes('export-orders') && (
+        <p className={styles.links}>
+          Выгрузить отобранные:
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <a
+              key={format}
+              href={`/api/staff/orders.${format}?${new URLSearchParams(filter)}`}
+              download
+              onClick={(event) => {
+                // the names and phones of buyers: who takes them away is asked who he is
+                if (!may.includes('read-persons')) return
+                event.preventDefault()
+                const { href } = event.currentTarget
+                void askWhoItIs().then((isHim) => isHim && location.assign(href))
+              }}
+            >
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </p>
+      )}
+      {step !== null && (
+        <BulkDialog
+          to={step}
+          title={BULK_NAMES[step]}
+          orders={chosen}
+          onClose={() => setStep(null)}
+          onStarted={onStarted}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Each opens in a window of its own. */
+export function Prints({ orders }: { readonly orders: readonly number[] }) {
+  const seesBuyers = useMay().includes('see-contacts')
+  return (
+    <p className={styles.links}>
+      Печать:
+      {PRINTS.filter((kind) => seesBuyers || kind === 'picking').map((kind) => (
+        <a
+          key={kind}
+          href={`/api/staff/prints/${kind}?orders=${orders.join(',')}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {PRINT_NAMES[kind]}
+        </a>
+      ))}
+    </p>
+  )
+}

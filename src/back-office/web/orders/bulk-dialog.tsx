@@ -1,0 +1,91 @@
+// The preview of one step for many orders: who takes it, who is left out and why.
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './bulk-bar.module.css'
+import { useBulkPreview, useStartBulk } from './use-order-desk.ts'
+
+type Props = {
+  readonly to: string
+  readonly title: string
+  readonly orders: readonly number[]
+  readonly onClose: () => void
+  readonly onStarted: (job: number) => void
+}
+
+export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const preview = useBulkPreview({ to, orders })
+  const starting = useStartBulk()
+  const [reason, setReason] = useState('')
+  const ready = preview.data?.ready ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wish = { to, orders: ready, ...(reason.trim() !== '' && { reason: reason.trim() }) }
+    starting.mutate(wish, {
+      onSuccess: ({ id }) => {
+        dialog.current?.close()
+        onStarted(id)
+      },
+    })
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-label={title}>
+      <form className={styles.form} onSubmit={submit}>
+        <h2>{title}</h2>
+        {preview.isPending && <Skeleton shape="text" />}
+        {preview.isError && (
+          <FailureNotice
+            text={messageOf(preview.error, 'Заказы не проверены: нет связи.')}
+            onRetry={() => preview.refetch()}
+          />
+        )}
+        {preview.data && (
+          <>
+            <p>Сделают шаг: {ready.length}.</p>
+            {preview.data.left_out.length > 0 && (
+              <>
+                <p>Останутся: {preview.data.left_out.length}.</p>
+                <ul className={styles.left}>
+                  {preview.data.left_out.map(({ id, reason: why }) => (
+                    <li key={id}>
+                      <Link to={`/office/orders/${id}`}>№ {id}</Link> — {why}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {to === 'cancelled' && (
+              <TextField
+                label="Причина, которую прочтёт покупатель"
+                required
+                maxLength={300}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+            <p>Десять секунд шаг можно вернуть. До этого не делается ничего и писем нет.</p>
+          </>
+        )}
+        {starting.isError && <FailureNotice text={messageOf(starting.error, 'Нет связи.')} />}
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={ready.length === 0}
+            loading={starting.isPending}
+          >
+            {title}: {ready.length}
+          </Button>
+          <Button onClick={() => dialog.current?.close()}>Не надо</Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

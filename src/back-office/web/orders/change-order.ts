@@ -1,0 +1,156 @@
+// What is done to an order from the office, by the version of it that was seen.
+
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
+import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
+import { showToast } from '#src/ui/toast-queue.ts'
+import { type StaffOrder, staffApi } from '../../contract.ts'
+import { callOffice } from '../call-office.ts'
+import { orderQuery } from '../use-orders.ts'
+
+export type Change =
+  | {
+      readonly kind: 'step'
+      readonly to: string
+      readonly reason?: string
+      readonly code?: string
+    }
+  | {
+      readonly kind: 'drop'
+      readonly position: number
+      /** Of its units; null: all. */
+      readonly quantity: number | null
+      readonly reason: string
+    }
+  | {
+      readonly kind: 'replace'
+      readonly position: number
+      readonly productId: number
+      readonly quantity: number
+      /** In rubles. */
+      readonly difference: number
+      readonly reason: string
+    }
+
+/** A change of the order as it was seen. */
+export type OrderWish = { readonly order: StaffOrder; readonly change: Change }
+
+export const CHANGE = ['change-order']
+
+/** Changes an order. It leaves its queue at once; what failed stays shown until it is seen. */
+export function useOrderChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: CHANGE,
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: inTurn,
+    onSuccess: async ({ order }, wish) => {
+      if (order.status !== wish.order.status) leaveQueue(client, wish.order)
+      showToast(doneText(order, wish.change))
+      await showNow(client, order)
+    },
+    onError: async (error, { order }) => {
+      const present = presentOrder(error)
+      if (present) await showNow(client, present)
+      else refresh(client, order.id)
+    },
+  })
+}
+
+/** By order: the version that the last change here was made of, and the one that it has made. */
+const made = new Map<number, Promise<{ readonly of: number; readonly version: number } | null>>()
+
+/**
+ * Changes of one order are sent one after the other, each with the version that the one before has
+ * made: nobody is refused because of what he has done himself.
+ */
+async function inTurn(wish: OrderWish): Promise<{ order: StaffOrder }> {
+  const { id, version: seen } = wish.order
+  const former = made.get(id)
+  const sent = (async () => {
+    const before = await former
+    const isOwn = before && before.of <= seen && seen <= before.version
+    const version = isOwn ? before.version : seen
+    return { version, ...(await send(wish, version)) }
+  })()
+  const done = sent.then(
+    ({ version, order }) => ({ of: Math.min(version, seen), version: order.version }),
+    () => null,
+  )
+  made.set(id, done)
+  return sent
+}
+
+function send({ order, change }: OrderWish, version: number) {
+  const headers = { 'if-match': `"${version}"` }
+  const id = String(order.id)
+  if (change.kind === 'step') {
+    const { to, reason, code } = change
+    const body = { to, ...(reason && { reason }), ...(code && { code }) }
+    const input = { params: { id }, body } as InputOf<typeof staffApi.step>
+    return callOffice(staffApi.step, input, { headers })
+  }
+  const params = { id, position: String(change.position) }
+  const { quantity, reason } = change
+  if (change.kind === 'drop') {
+    const body = { reason, ...(quantity !== null && { quantity }) }
+    return callOffice(staffApi.dropLine, { params, body }, { headers })
+  }
+  const { productId, difference } = change
+  const body = { product_id: productId, quantity: change.quantity, difference, reason }
+  return callOffice(staffApi.replaceLine, { params, body }, { headers })
+}
+
+function doneText({ id, status_name: status }: StaffOrder, change: Change): string {
+  if (change.kind === 'step') return `Заказ ${id}: ${status}`
+  if (change.kind === 'replace') return `Заказ ${id}: замена сделана, покупателю написано`
+  const what = change.quantity === null ? 'строка убрана' : `убрано ${change.quantity} шт.`
+  return `Заказ ${id}: ${what}, покупателю написано`
+}
+
+/** A refusal is an answer; without one nobody knows whether it was done. */
+export const failureText = (error: unknown, id: number): string =>
+  isRefusal(error)
+    ? messageOf(error, `Заказ ${id} не изменён.`)
+    : 'Связь прервалась, и неизвестно, прошло ли действие: посмотрите, каким заказ стал.'
+
+/** The order as it is now, where somebody has changed it meanwhile. */
+function presentOrder(error: unknown): StaffOrder | null {
+  if (!(error instanceof ApiError) || error.status !== 412) return null
+  return (error.data?.order as StaffOrder | undefined) ?? null
+}
+
+/** The wish once more, of the order as it is now; null: it is done, or there is nothing to do it to. */
+export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish | null {
+  const order = presentOrder(error)
+  if (order === null) return null
+  const makesSense =
+    change.kind === 'step'
+      ? order.status !== change.to
+      : order.lines.some(({ position }) => position === change.position)
+  return makesSense ? { order, change } : null
+}
+
+function leaveQueue(client: QueryClient, { id, status }: StaffOrder): void {
+  client.setQueryData<StaffOrder[]>(['queue', status], (orders) =>
+    orders?.filter((order) => order.id !== id),
+  )
+}
+
+/** What an answer tells is shown before the rest of the order is read again. */
+async function showNow(client: QueryClient, order: StaffOrder): Promise<void> {
+  const { queryKey } = orderQuery(order.id)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<AnswerOf<typeof staffApi.order>>(
+    queryKey,
+    (shown) => shown && { ...shown, order },
+  )
+  refresh(client, order.id)
+}
+
+/** Nobody waits for it: the next order can be worked on meanwhile. */
+function refresh(client: QueryClient, id: number): void {
+  for (const queryKey of [['order', id], ['queue'], ['orders']]) {
+    void client.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,120 @@
+// What staff tell each other of an order: who works on it, and notes that its buyer never sees.
+
+import { type FormEvent, useRef, useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/forms/select.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import type { OrderNote } from '../../order-desk-contract.ts'
+import type { NamedStaff } from '../../order-list-contract.ts'
+import { useKeys } from '../use-keys.ts'
+import { useMay } from '../use-session.ts'
+import { Prints } from './bulk-bar.tsx'
+import styles from './order-notes.module.css'
+import { useAddNote, useAssign, useOrderChoices } from './use-order-desk.ts'
+
+type Props = {
+  readonly id: number
+  readonly assignee: NamedStaff | null
+  readonly notes: readonly OrderNote[]
+}
+
+export function OrderNotes({ id, assignee, notes }: Props) {
+  const may = useMay()
+  return (
+    <section className={styles.desk} aria-labelledby="notes-title">
+      <h2 id="notes-title" className={styles.title}>
+        Для сотрудников
+      </h2>
+      {may.includes('assign-orders') && <Assignee id={id} assignee={assignee} />}
+      {notes.length > 0 && (
+        <ol className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.text}>{note.text}</p>
+              <p className={styles.author}>
+                {note.author.name}, {momentOf(note.created_at)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {may.includes('note-orders') && <NewNote key={id} id={id} />}
+      <Prints orders={[id]} />
+    </section>
+  )
+}
+
+function Assignee({ id, assignee }: Pick<Props, 'id' | 'assignee'>) {
+  const choices = useOrderChoices()
+  const assigning = useAssign()
+  const take = () => assigning.mutate({ id, to: 'me' })
+  useKeys({ KeyT: take })
+  const known = choices.data?.staff ?? []
+  const others = assignee && !known.some((each) => each.id === assignee.id) ? [assignee] : []
+  return (
+    <div className={styles.assignee}>
+      <Select
+        label="Занимается"
+        placeholder="Никто"
+        value={assignee ? String(assignee.id) : ''}
+        options={[...others, ...known].map((each) => ({
+          value: String(each.id),
+          label: each.name,
+        }))}
+        onChange={({ target: { value } }) =>
+          assigning.mutate({ id, to: value === '' ? 'nobody' : Number(value) })
+        }
+      />
+      <Button loading={assigning.isPending} aria-keyshortcuts="T" onClick={take}>
+        Взять себе
+      </Button>
+    </div>
+  )
+}
+
+function NewNote({ id }: Pick<Props, 'id'>) {
+  const [text, setText] = useState('')
+  // one key for one text: repeated after a lost answer, it is one note
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const field = useRef<HTMLFormElement>(null)
+  const adding = useAddNote()
+  useKeys({ KeyN: () => field.current?.querySelector('textarea')?.focus() })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    adding.mutate(
+      { id, text: text.trim(), key },
+      {
+        onSuccess: () => {
+          setText('')
+          setKey(crypto.randomUUID())
+        },
+      },
+    )
+  }
+  return (
+    <form ref={field} className={styles.form} onSubmit={submit}>
+      <TextArea
+        label="Заметка, которой покупатель не видит"
+        aria-keyshortcuts="N"
+        rows={2}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      {adding.isError && (
+        <FailureNotice text={messageOf(adding.error, 'Заметка не сохранена: нет связи.')} />
+      )}
+      <Button type="submit" loading={adding.isPending}>
+        Записать
+      </Button>
+    </form>
+  )
+}

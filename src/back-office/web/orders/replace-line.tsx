@@ -1,0 +1,171 @@
+// Replaces units of a line by an analogue: a digit chooses it, Enter agrees to its difference in money.
+
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
+import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { type StaffOrder, staffApi } from '../../contract.ts'
+import type { Analogue } from '../../line-contract.ts'
+import type { OrderMoney } from '../../order-money.ts'
+import { REPLACE_REASONS } from '../../reasons.ts'
+import { callOffice } from '../call-office.ts'
+import { useOrderChange } from './change-order.ts'
+import { type ChosenUnits, LineChoice } from './line-choice.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Props = {
+  readonly order: StaffOrder
+  readonly money: OrderMoney
+  /** The line that is chosen at first. */
+  readonly first: ChosenUnits['line']
+  readonly onClose: () => void
+}
+
+export function ReplaceLine({ order, money, first, onClose }: Props) {
+  const [units, setUnits] = useState<ChosenUnits>({ line: first, quantity: first.quantity })
+  const [product, setProduct] = useState<number | null>(null)
+  const changing = useOrderChange()
+  const { line, quantity } = units
+  const listed = useAnalogues(order, line.position)
+  const analogues = listed.data?.analogues ?? []
+  const isEnough = quantity >= 1 && quantity <= line.quantity
+  const chosen = analogues.find((each) => each.product_id === product && !whyNot(each, quantity))
+  const difference = chosen && isEnough ? differenceOf(chosen, units) : null
+  const agree = (reason: string) => {
+    if (!chosen || difference === null) return
+    const { position } = line
+    const replaced = { position, productId: chosen.product_id, quantity, difference, reason }
+    changing.mutate({ order, change: { kind: 'replace', ...replaced } })
+  }
+  return (
+    <ReasonDialog
+      title="Заменить аналогом?"
+      hint={`Покупатель получит письмо с заменой и новой суммой.${money.paid > 0 ? PAID : ''}`}
+      reasons={REPLACE_REASONS}
+      action={difference === null ? 'Заменить' : `Заменить: ${signed(difference)}`}
+      isReady={difference !== null}
+      onKeyDown={(event) => {
+        const wanted = analogues[digitOf(event) - 1]
+        if (!wanted) return
+        event.preventDefault()
+        if (whyNot(wanted, quantity)) return
+        setProduct(wanted.product_id)
+        document
+          .querySelector<HTMLElement>(`[name=analogue][value="${wanted.product_id}"]`)
+          ?.focus()
+      }}
+      onClose={onClose}
+      onAgree={agree}
+    >
+      <LineChoice
+        lines={order.lines}
+        chosen={units}
+        onChoose={(next) => {
+          setUnits(next)
+          if (next.line !== line) setProduct(null)
+        }}
+      />
+      {listed.isPending && <Skeleton shape="text" />}
+      {listed.isError && (
+        <FailureNotice
+          text={messageOf(listed.error, 'Аналоги не загрузились.')}
+          onRetry={() => listed.refetch()}
+        />
+      )}
+      {listed.isSuccess && (
+        <AnalogueChoice {...{ analogues, units, product }} onChoose={setProduct} />
+      )}
+      <p role="status">
+        {difference !== null &&
+          `Заказ будет стоить ${formatPrice(rounded(order.total + difference))} (${signed(difference)})`}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+const PAID = ' Он уже заплатил: дороже прежнего замена не продаётся.'
+
+/** The digit of a key, where it types nothing; else 0. */
+const digitOf = ({ code, target }: KeyboardEvent): number =>
+  (target as Element).matches('input:not([type=radio])')
+    ? 0
+    : Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0)
+
+type ChoiceProps = {
+  readonly analogues: readonly Analogue[]
+  readonly units: ChosenUnits
+  readonly product: number | null
+  readonly onChoose: (product: number) => void
+}
+
+const MOST_DIGITS = 9
+
+function AnalogueChoice({ analogues, units, product, onChoose }: ChoiceProps) {
+  if (analogues.length === 0) return <EmptyNotice text="Аналогов в наличии нет." />
+  return (
+    <RadioGroup
+      legend="Замена: цифра выбирает"
+      name="analogue"
+      value={String(product ?? '')}
+      options={analogues.map((analogue, index) => {
+        const { product_id: id, name, article, manufacturer } = analogue
+        const digit = index < MOST_DIGITS ? `${index + 1}. ` : ''
+        return {
+          value: String(id),
+          label: `${digit}${name}, ${article}, ${manufacturer}`,
+          hint: analogueText(analogue, units),
+          disabled: whyNot(analogue, units.quantity) !== '',
+        }
+      })}
+      onChange={(value) => onChoose(Number(value))}
+    />
+  )
+}
+
+const useAnalogues = ({ id, version }: StaffOrder, position: number) =>
+  useQuery({
+    queryKey: ['analogues', id, version, position],
+    queryFn: ({ signal }) =>
+      callOffice(
+        staffApi.analogues,
+        { params: { id: String(id), position: String(position) } },
+        { signal },
+      ),
+    // free units change
+    gcTime: 0,
+  })
+
+const differenceOf = ({ price }: Analogue, { line, quantity }: ChosenUnits): number =>
+  rounded((price - line.price) * quantity)
+
+/** Sums of kopecks in rubles are not exact. */
+const rounded = (rubles: number): number => Math.round(rubles * 100) / 100
+
+function signed(rubles: number): string {
+  if (rubles === 0) return 'сумма та же'
+  return `${rubles > 0 ? '+' : '−'}${formatPrice(Math.abs(rubles))}`
+}
+
+/** Why so many cannot be taken; empty: they can. */
+function whyNot({ free, multiplicity }: Analogue, quantity: number): string {
+  if (free < quantity) return 'не хватит'
+  return quantity % multiplicity === 0 ? '' : `продаётся по ${multiplicity} шт.`
+}
+
+function analogueText(analogue: Analogue, units: ChosenUnits): string {
+  const { free, here, supplier, price, list_price: listPrice, fitment } = analogue
+  return [
+    VERDICT_WORDS[fitment as VerdictName] ?? '',
+    signed(differenceOf(analogue, units)),
+    `${formatPrice(price)}${listPrice > price ? ` вместо ${formatPrice(listPrice)}` : ''}`,
+    `свободно ${free}${here > 0 ? `, здесь ${here}` : ''}`,
+    supplier === null ? '' : `под заказ: ${supplier}`,
+    whyNot(analogue, units.quantity),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

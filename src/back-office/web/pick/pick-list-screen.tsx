@@ -1,0 +1,66 @@
+// /office/pick: the orders that are to be assembled, the oldest first. Made for a phone.
+
+import { Link } from 'react-router'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { StaffOrder } from '../../contract.ts'
+import { useQueue } from '../use-orders.ts'
+import styles from './pick-screen.module.css'
+
+export function PickListScreen() {
+  const begun = useQueue('assembling')
+  const waiting = useQueue('confirmed')
+  const both = [begun, waiting]
+  const failed = both.find(({ isError }) => isError)
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Сборка</h1>
+      {both.some(({ isPending }) => isPending) && <Skeleton shape="text" />}
+      {failed && (
+        <FailureNotice
+          text={messageOf(failed.error, 'Заказы не загрузились.')}
+          onRetry={() => failed.refetch()}
+        />
+      )}
+      {both.every(({ data }) => data?.length === 0) && (
+        <EmptyNotice text="Собирать нечего: новых подтверждённых заказов нет." />
+      )}
+      <Orders title="Собираются" orders={begun.data ?? []} />
+      <Orders title="Ждут сборки" orders={waiting.data ?? []} />
+    </div>
+  )
+}
+
+type OrdersProps = { readonly title: string; readonly orders: readonly StaffOrder[] }
+
+function Orders({ title, orders }: OrdersProps) {
+  if (orders.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.group}>
+        {title}: {orders.length}
+      </h2>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/office/pick/${order.id}`} className={styles.row}>
+              <strong>№ {order.id}</strong>
+              <span>{order.is_pickup ? 'самовывоз' : order.carrier || 'доставка'}</span>
+              <span className={styles.soft}>
+                {unitsText(order)}
+                {order.promised_at && `, обещан ${momentOf(order.promised_at)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const unitsText = ({ lines }: StaffOrder): string => {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `строк: ${lines.length}, штук: ${units}`
+}

@@ -1,0 +1,73 @@
+// A line of an order for its picker: where it lies, how many are taken, and what to tap.
+
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import type { PickLine } from '../../picks-contract.ts'
+import styles from './pick-screen.module.css'
+import { leftOf } from './picked-lines.ts'
+
+type Props = {
+  readonly line: PickLine
+  readonly isOpen: boolean
+  readonly onTake: (picked: number, missing: number) => void
+}
+
+export function PickRow({ line, isOpen, onTake }: Props) {
+  const { name, article, manufacturer, quantity, picked, missing, places } = line
+  const left = leftOf(line)
+  return (
+    <li className={classNames(styles.line, picked === quantity && styles.done)}>
+      <p className={styles.place}>
+        {places.map(({ place, quantity: units }) => `${place}: ${units} шт.`).join('; ')}
+      </p>
+      <p className={styles.article}>
+        {article} <span className={styles.soft}>{manufacturer}</span>
+      </p>
+      <p>{name}</p>
+      <p className={styles.count}>
+        {`Взято ${picked} из ${quantity}`}
+        {missing > 0 && <strong className={styles.missing}>, нет {missing}</strong>}
+        {line.is_awaited && ', ещё не пришёл от поставщика'}
+      </p>
+      {isOpen && (
+        <div className={styles.buttons}>
+          {left > 0 && (
+            <Button onClick={() => onTake(1, 0)}>
+              Взять{left > 1 && ' одну'}
+              <Which article={article} />
+            </Button>
+          )}
+          {left > 1 && (
+            <Button onClick={() => onTake(left, 0)}>
+              Взять все {left}
+              <Which article={article} />
+            </Button>
+          )}
+          {left > 0 && (
+            <Button variant="quiet" onClick={() => onTake(0, left)}>
+              Нет на полке
+              <Which article={article} />
+            </Button>
+          )}
+          {picked > 0 && (
+            <Button variant="quiet" onClick={() => onTake(-1, 0)}>
+              Обратно
+              <Which article={article} />
+            </Button>
+          )}
+          {missing > 0 && (
+            <Button variant="quiet" onClick={() => onTake(0, -missing)}>
+              Нашлось
+              <Which article={article} />
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Which line a button is for, read aloud. */
+const Which = ({ article }: { readonly article: string }) => (
+  <span className="visually-hidden"> {article}</span>
+)

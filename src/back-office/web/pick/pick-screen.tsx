@@ -1,0 +1,139 @@
+// /office/pick/{id}: one order on a phone: what lies where, each unit confirmed by a tap or a scan.
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { PickLine, Picks } from '../../picks-contract.ts'
+import { OfficeFailure } from '../office-failure.tsx'
+import { useMay } from '../use-session.ts'
+import { PickRow } from './pick-row.tsx'
+import styles from './pick-screen.module.css'
+import { isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
+import { picksQuery, useAssemblyStep, usePick, useWaitingPicks } from './use-picks.ts'
+import { useScan } from './use-scan.ts'
+
+export function PickScreen() {
+  const id = Number(useParams().order)
+  if (!Number.isSafeInteger(id) || id < 1) return <OfficeFailure text="Такого заказа нет." />
+  return (
+    <div className={styles.screen}>
+      <Link to="/office/pick">Все заказы на сборку</Link>
+      <OneOrder key={id} id={id} />
+    </div>
+  )
+}
+
+function OneOrder({ id }: { readonly id: number }) {
+  const picks = useQuery(picksQuery(id))
+  if (picks.isPending) return <Skeleton shape="text" />
+  if (!picks.data) {
+    const text = messageOf(picks.error, 'Заказ не загрузился.')
+    return <FailureNotice text={text} onRetry={() => picks.refetch()} />
+  }
+  return <Picking picks={picks.data} />
+}
+
+function Picking({ picks }: { readonly picks: Picks }) {
+  const { id, status } = picks
+  const waiting = useWaitingPicks(id)
+  const lines = withWaiting(picks.lines, waiting)
+  const pick = usePick(id)
+  const isOpen = status === 'assembling'
+  const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
+  const take = (line: PickLine, picked: number, missing = 0) =>
+    pick.mutate({ key: crypto.randomUUID(), position: line.position, picked, missing })
+  useScan((scanned) => {
+    if (!isOpen) return
+    const line = lineOfScan(lines, scanned)
+    if (!line) setSaid({ text: `${scanned}: этого в заказе нет.`, isWrong: true })
+    else if (leftOf(line) === 0) {
+      setSaid({ text: `${line.article}: больше не нужно.`, isWrong: true })
+    } else {
+      take(line, 1)
+      setSaid({ text: `${line.article}: взято.`, isWrong: false })
+    }
+  })
+  const stuck = waiting.filter(({ isStuck }) => isStuck).length
+  return (
+    <>
+      <header>
+        <h1 className={styles.title}>Заказ № {id}</h1>
+        <p className={styles.soft}>
+          {picks.status_name}
+          {picks.promised_at && `, обещан ${momentOf(picks.promised_at)}`}
+        </p>
+        {picks.comment && <p className={styles.note}>{picks.comment}</p>}
+      </header>
+      <p role="status" className={styles.said} data-wrong={said?.isWrong || undefined}>
+        {said?.text}
+      </p>
+      {stuck > 0 && (
+        <p role="status" className={styles.note}>
+          Связи нет. Отмеченное отправится само, не закрывайте страницу.
+        </p>
+      )}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <PickRow
+            key={line.position}
+            line={line}
+            isOpen={isOpen}
+            onTake={(picked, missing) => take(line, picked, missing)}
+          />
+        ))}
+      </ul>
+      <Finish picks={picks} lines={lines} isWaiting={waiting.length > 0} />
+    </>
+  )
+}
+
+type FinishProps = {
+  readonly picks: Picks
+  readonly lines: readonly PickLine[]
+  readonly isWaiting: boolean
+}
+
+function Finish({ picks, lines, isWaiting }: FinishProps) {
+  const may = useMay()
+  const step = useAssemblyStep()
+  const { id, status, is_pickup: isPickup } = picks
+  if (status === 'confirmed') {
+    return (
+      <Button
+        variant="primary"
+        wide
+        loading={step.isPending}
+        onClick={() => step.mutate({ id, to: 'assembling' })}
+      >
+        Начать сборку
+      </Button>
+    )
+  }
+  if (status !== 'assembling') return <p className={styles.note}>Этот заказ уже не собирают.</p>
+  const isDone = isPicked(lines)
+  if (!isDone && lines.some(({ missing }) => missing > 0)) {
+    return <p className={styles.note}>Чего нет, менеджер знает: он уберёт строку или заменит её.</p>
+  }
+  const to = isPickup ? 'ready' : 'shipped'
+  if (!may.includes(`make-${to}`)) {
+    return isDone ? (
+      <p className={styles.note}>Всё собрано. В доставку заказ передаёт менеджер.</p>
+    ) : null
+  }
+  return (
+    <Button
+      variant="primary"
+      wide
+      disabled={!isDone || isWaiting}
+      loading={step.isPending}
+      onClick={() => step.mutate({ id, to })}
+    >
+      {isPickup ? 'Собран, ждёт покупателя' : 'Собран, передать в доставку'}
+    </Button>
+  )
+}

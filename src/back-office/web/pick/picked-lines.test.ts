@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { PickLine } from '../../picks-contract.ts'
+import { isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
+
+const line = (position: number, more: Partial<PickLine> = {}): PickLine => ({
+  position,
+  name: 'Фильтр',
+  article: `A21-${position}`,
+  manufacturer: 'Chery',
+  quantity: 2,
+  picked: 0,
+  missing: 0,
+  is_awaited: false,
+  places: [],
+  barcodes: [],
+  ...more,
+})
+
+describe('a scan', () => {
+  const lines = [
+    line(1, { barcodes: ['4011558736002'] }),
+    line(2, { article: 'T15-1109111', barcodes: ['0012345678905'] }),
+  ]
+  test.each([
+    ['a barcode', '4011558736002', 1],
+    ['a code of twelve digits', '012345678905', 2],
+    ['an article', 'T15-1109111', 2],
+    ['an article without its signs', 't151109111', 2],
+    ['what is not in the order', '4600000000001', undefined],
+  ])('of %s: %s', (_, scanned, position) => {
+    expect(lineOfScan(lines, scanned)?.position).toBe(position)
+  })
+
+  test('of two equal lines means the one that needs more', () => {
+    const twice = [line(1, { article: 'X', picked: 2 }), line(2, { article: 'X' })]
+    expect(lineOfScan(twice, 'X')?.position).toBe(2)
+  })
+})
+
+describe('a line', () => {
+  test('counts what is still on its way, and never more than it needs', () => {
+    const waiting = [
+      { position: 1, picked: 1, missing: 0 },
+      { position: 1, picked: 1, missing: 0 },
+      { position: 1, picked: 1, missing: 0 },
+      { position: 2, picked: 0, missing: 1 },
+    ]
+    const shown = withWaiting([line(1), line(2)], waiting)
+    expect(shown.map(({ picked, missing }) => [picked, missing])).toEqual([
+      [2, 0],
+      [0, 1],
+    ])
+    expect(shown.map(leftOf)).toEqual([0, 1])
+    expect(isPicked(shown)).toBe(false)
+    expect(isPicked([line(1, { picked: 2 })])).toBe(true)
+  })
+
+  test('that has not come from its supplier is not looked for', () => {
+    expect(leftOf(line(1, { is_awaited: true }))).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { type ScannedKey, scanReader } from './read-scan.ts'
+
+const codeOf = (sign: string): string => {
+  if (/\d/.test(sign)) return `Digit${sign}`
+  if (/[A-Z]/.test(sign)) return `Key${sign}`
+  return { '-': 'Minus', '.': 'Period', '/': 'Slash' }[sign] ?? 'Space'
+}
+
+/** As a scanner types: capitals with Shift, Enter at the end. */
+function typed(text: string, { everyMs = 8, from = 1000, ends = true } = {}): ScannedKey[] {
+  const codes = [...text].flatMap((sign) =>
+    /[A-Z]/.test(sign) ? ['ShiftLeft', codeOf(sign)] : [codeOf(sign)],
+  )
+  return [...codes, ...(ends ? ['Enter'] : [])].map((code, place) => ({
+    code,
+    at: from + place * everyMs,
+  }))
+}
+
+const SCANS = [
+  ...Array.from({ length: 12 }, (_, n) => String(4_011_558_736_002 + n * 7919)),
+  ...Array.from({ length: 6 }, (_, n) => String(40_115_587 + n * 31)),
+  'T15-1109111',
+  '480-1012010',
+  'A21-3501080BA',
+  'LF 3000',
+  'W 712/95',
+  'HU7008Z',
+  'OC-90',
+  'E4G16-1012040',
+  'F4J16.1003001',
+  'M11-8107915',
+  '1109111-T15',
+  'SMD360935',
+]
+
+describe('a hand scanner in the Russian layout', () => {
+  test('is read right 30 times of 30', () => {
+    expect(SCANS).toHaveLength(30)
+    const read = scanReader()
+    const found = SCANS.flatMap((text, place) =>
+      typed(text, { from: 1000 + place * 2000, everyMs: 2 + (place % 12) }).map(read),
+    )
+    expect(found.filter((one) => one !== null)).toEqual(SCANS)
+  })
+
+  test('is told from a person who types', () => {
+    const read = scanReader()
+    expect(typed('4011558736002', { everyMs: 90 }).map(read)).not.toContain('4011558736002')
+    expect(typed('4011558736002', { from: 9000 }).map(read)).toContain('4011558736002')
+  })
+
+  test('is not mixed with what was typed before it', () => {
+    const read = scanReader()
+    for (const key of typed('77', { from: 0, everyMs: 120, ends: false })) read(key)
+    expect(typed('SMD360935', { from: 5000 }).map(read)).toContain('SMD360935')
+  })
+
+  test('that is broken off, or too short, gives nothing', () => {
+    const read = scanReader()
+    expect(typed('SMD360935', { ends: false }).map(read)).toEqual(Array(12).fill(null))
+    expect(read({ code: 'Enter', at: 9000 })).toBeNull()
+    expect(typed('12', { from: 20_000 }).map(read)).toEqual([null, null, null])
+    expect(
+      [
+        ...typed('SMD3', { ends: false, from: 30_000 }),
+        { code: 'ArrowDown', at: 30_090 },
+        { code: 'Enter', at: 30_095 },
+      ].map(read),
+    ).not.toContain('SMD3')
+  })
+})

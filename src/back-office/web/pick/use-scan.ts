@@ -1,0 +1,26 @@
+// Calls a screen for each scan of a hand scanner.
+
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { scanReader } from './read-scan.ts'
+
+export function useScan(onScan: (text: string) => void): void {
+  const current = useRef(onScan)
+  useLayoutEffect(() => {
+    current.current = onScan
+  })
+  useEffect(() => {
+    const read = scanReader()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || event.isComposing || document.querySelector('dialog[open]')) return
+      // not `timeStamp`: some browsers round it
+      const scanned = read({ code: event.code, at: performance.now() })
+      if (scanned === null) return
+      // its Enter presses no button that has the focus
+      event.preventDefault()
+      event.stopPropagation()
+      current.current(scanned)
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+}

@@ -1,0 +1,191 @@
+// The list of orders of the office: search, filters, keys, many at once, and the way back to the list.
+
+import type { Page } from '@playwright/test'
+import { loadDemo } from '#database/demo/load-demo.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
+import { runShop } from '#tests/support/running-shop.ts'
+import { addCustomer, courier, putStock } from '#tests/support/sample-rows.ts'
+import { shopDatabases } from '#tests/support/shop-database.ts'
+import { expect, test as shopTest } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
+
+const MANAGER = 'manager@silkway.example'
+const ORDERS = 60
+const CONFIRMED = 4
+const WIDTHS = [360, 768, 1024, 1440, 1920]
+
+async function fill(db: Database): Promise<void> {
+  await loadDemo(db, { products: 200 })
+  const words = ['add', '--email', MANAGER, '--name', 'Ирина Ковалёва', '--role', 'manager']
+  await staffCommand({ db }, words)
+  const [part] = await db.query<{ id: number; locationId: number }>(sql`
+    SELECT product_id AS id, location_id AS "locationId" FROM stock_levels
+    WHERE is_free ORDER BY product_id, location_id LIMIT 1`)
+  if (!part) throw new Error('nothing to sell')
+  await putStock(db, part.id, { locationId: part.locationId, units: 100 })
+  for (let each = 0; each < ORDERS; each++) {
+    const customer = await addCustomer(db)
+    const lines = [{ productId: part.id, quantity: 1 }]
+    const phone = each === 7 ? '79123456789' : courier.phone
+    const { id } = await placeOrder(db, customer, { ...courier, phone, lines })
+    if (each < CONFIRMED) await walkOrder(db, id, 'confirmed')
+    else if (each > 20) await walkOrder(db, id, 'cancelled')
+  }
+}
+
+const test = shopTest.extend<object, { url: string }>({
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
+    async ({}, use) => {
+      const [embedded] = shopDatabases()
+      if (!embedded) throw new Error('no database')
+      const database = await embedded.prepare(fill)
+      const shop = await runShop(database.settings)
+      await use(shop.url)
+      await shop.stop()
+      await database.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+})
+
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(MANAGER)
+  await page.getByLabel('Пароль', { exact: true }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+}
+
+const rows = (page: Page) => page.locator('tbody tr')
+const numbers = (page: Page) => rows(page).locator('th a').allTextContents()
+const current = (page: Page) => page.locator('tbody tr[aria-current] th a')
+
+test('a filter, an order and the way back show the same rows, also reloaded and elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, '/office/orders')
+  await page.getByRole('button', { name: 'Подтверждённые' }).click()
+  await expect(rows(page)).toHaveCount(CONFIRMED)
+  await expect(page).toHaveURL(/status=confirmed/)
+  const shown = await numbers(page)
+
+  await page.keyboard.press('KeyJ')
+  await page.keyboard.press('KeyJ')
+  await expect(current(page)).toHaveText(shown[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${shown[1]}`)
+  await expect(page).toHaveURL(/orders\/\d+\?status=confirmed/)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(CONFIRMED)
+  expect(await numbers(page)).toEqual(shown)
+  await expect(current(page)).toHaveText(shown[1] ?? '')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(CONFIRMED)
+  expect(await numbers(page)).toEqual(shown)
+
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
+  const other = await elsewhere.newPage()
+  await enter(other, page.url())
+  await expect(rows(other)).toHaveCount(CONFIRMED)
+  expect(await numbers(other)).toEqual(shown)
+  await elsewhere.close()
+})
+
+test('the rest of a long list is shown when it is asked for, and again when reloaded', async ({
+  page,
+}) => {
+  await enter(page, '/office/orders')
+  await expect(rows(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Показать ещё' }).click()
+  await expect(rows(page)).toHaveCount(ORDERS)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(ORDERS)
+  await expect(page.getByRole('button', { name: 'Показать ещё' })).toBeHidden()
+})
+
+test('the search is reached by «/» and finds by the last digits of a phone', async ({ page }) => {
+  await enter(page, '/office/orders')
+  await expect(rows(page)).toHaveCount(50)
+  await page.keyboard.press('Slash')
+  await page.keyboard.type('6789')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('+7 (912) 345-67-89')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('никого')
+  await page.getByRole('searchbox').fill('Никого Такого')
+  await expect(page.getByText('Таких заказов нет.')).toBeVisible()
+  await page.getByRole('button', { name: 'Сбросить всё' }).click()
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('an order is taken by a key, noted, and both are seen in the list', async ({ page }) => {
+  await enter(page, '/office/orders?status=confirmed')
+  await expect(rows(page)).toHaveCount(CONFIRMED)
+  await page.keyboard.press('KeyJ')
+  await page.keyboard.press('KeyT')
+  await expect(rows(page).first()).toContainText('Ирина Ковалёва')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Занимается')).toHaveValue(/\d/)
+  await page.keyboard.press('KeyN')
+  await page.keyboard.type('Позвонить вечером')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Позвонить вечером')).toBeVisible()
+  await page.goBack()
+  await expect(rows(page).first()).toContainText('Заметок: 1')
+})
+
+test('chosen orders make one step together, which can be taken back for ten seconds', async ({
+  page,
+}) => {
+  await enter(page, '/office/orders?status=new,confirmed')
+  await expect(page.getByText('Не выбрано')).toBeVisible()
+  await page.getByLabel('Все на странице').check()
+  await expect(page.getByText('Выбрано: 21')).toBeVisible()
+  await page.getByLabel('Шаг для выбранных').selectOption('confirmed')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Сделают шаг: 17.')
+  await expect(dialog).toContainText('уже подтверждён')
+  expect(await barriersOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Подтвердить: 17' }).click()
+  await page.getByRole('button', { name: /Вернуть/ }).click()
+  await expect(page.getByText('возвращено, ничего не сделано')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await page.keyboard.press('KeyJ')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Выбрано: 1')).toBeVisible()
+  await page.getByLabel('Шаг для выбранных').selectOption('confirmed')
+  await dialog.getByRole('button', { name: 'Подтвердить: 1' }).click()
+  await expect(page.getByText('сделано 1 из 1')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a slip is a page of its own that obeys the policy', async ({ page, context }) => {
+  await enter(page, '/office/orders?status=confirmed')
+  await expect(rows(page)).toHaveCount(CONFIRMED)
+  await page.keyboard.press('KeyJ')
+  await page.keyboard.press('Space')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Накладные' }).click()
+  const slip = await opened
+  const violations: string[] = []
+  slip.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+  await expect(slip.getByRole('heading', { level: 1 })).toContainText('Заказ №')
+  expect(await barriersOf(slip)).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('everybody can use the list, at every width', async ({ page }) => {
+  await enter(page, '/office/orders?way=delivery')
+  await expect(rows(page)).toHaveCount(50)
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+})

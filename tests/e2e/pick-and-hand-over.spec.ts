@@ -1,0 +1,335 @@
+// An order is picked on a phone and handed over at the counter, and every open office hears of it.
+
+import { readFileSync, statSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { loadDemo } from '#database/demo/load-demo.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { aBuyer } from '#tests/support/buyer.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { anOrder, linesText } from '#tests/support/order-form.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
+import { runShop } from '#tests/support/running-shop.ts'
+import { addCustomer, courier } from '#tests/support/sample-rows.ts'
+import { shopDatabases } from '#tests/support/shop-database.ts'
+import { expect, test as shopTest } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
+
+const MANAGER = 'manager@silkway.example'
+const SELLER = 'seller@silkway.example'
+const WIDTHS = [360, 768, 1024, 1440, 1920]
+const BARCODE = '4011558736002'
+const OFFICE = { 'x-office': 'attended' }
+
+/** Of one shop: two orders are ready, three are assembled, one is confirmed. */
+async function fill(db: Database): Promise<void> {
+  await loadDemo(db, { products: 200 })
+  const [shop] = await db.query<{ title: string }>(
+    sql`SELECT title FROM stores ORDER BY id LIMIT 1`,
+  )
+  const title = shop?.title ?? ''
+  const staff = [
+    ['--email', MANAGER, '--name', 'Ирина Ковалёва', '--role', 'manager'],
+    ['--email', SELLER, '--name', 'Пётр Ильин', '--role', 'seller', '--store', title],
+  ]
+  for (const words of staff) await staffCommand({ db }, ['add', ...words])
+  const parts = await db.query<{ id: number }>(sql`
+    SELECT product_id AS id FROM stock_levels WHERE on_hand - reserved >= 10
+    GROUP BY product_id ORDER BY product_id LIMIT 2`)
+  const [first, second] = parts.map(({ id }) => id)
+  await db.query(sql`
+    INSERT INTO product_barcodes (product_id, code, source) VALUES (${first}, ${BARCODE}, '1c')`)
+  const way = { ...courier, shippingMethodId: 1, address: title }
+  const lines = [
+    { productId: first ?? 0, quantity: 2 },
+    { productId: second ?? 0, quantity: 1 },
+  ]
+  const steps = ['confirmed', 'assembling', 'ready'] as const
+  for (const done of [3, 3, 2, 2, 2, 1]) {
+    const { id } = await placeOrder(db, await addCustomer(db), { ...way, lines })
+    await walkOrder(db, id, ...steps.slice(0, done))
+  }
+}
+
+const test = shopTest.extend<object, { url: string }>({
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
+    async ({}, use) => {
+      const [embedded] = shopDatabases()
+      if (!embedded) throw new Error('no database')
+      const database = await embedded.prepare(fill)
+      const shop = await runShop(database.settings)
+      await use(shop.url)
+      await shop.stop()
+      await database.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+})
+
+async function enter(page: Page, who: string, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(who)
+  await page.getByLabel('Пароль', { exact: true }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+}
+
+type Order = { readonly id: number; readonly lines: readonly { readonly article: string }[] }
+
+const ordersOf = async (page: Page, status: string): Promise<readonly Order[]> => {
+  const path = `/api/staff/orders?status=${status}&oldest_first=1`
+  const answer = await page.request.get(path, { headers: OFFICE })
+  return ((await answer.json()) as { orders: Order[] }).orders
+}
+
+/** By the manager, who sees it. */
+async function codeOf(page: Page, id: number): Promise<string> {
+  const login = { email: MANAGER, password: STAFF_PASSWORD }
+  const { token } = await (await page.request.post('/api/staff/login', { data: login })).json()
+  const answer = await page.request.get(`/api/staff/orders/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { pickup_code: string }).pickup_code
+}
+
+/** As a hand scanner does it where the layout is Russian: each key has another letter. */
+const scan = (page: Page, text: string) =>
+  page.evaluate((signs) => {
+    const codes = [...signs].map((sign) =>
+      /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`,
+    )
+    for (const code of [...codes, 'Enter']) {
+      const key = code === 'Enter' ? code : code.startsWith('Key') ? 'ф' : code.slice(-1)
+      const options = { code, key, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', options))
+    }
+  }, text)
+
+test('the counter hands an order over by keyboard within 15 seconds', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const [order] = await ordersOf(page, 'ready')
+  const code = await codeOf(page, order?.id ?? 0)
+  const from = Date.now()
+  await expect(page.getByLabel('Код получения или номер заказа')).toBeFocused()
+  await page.keyboard.type(code, { delay: 150 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('К оплате')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Деньги получены, выдать' })
+  await expect(button).toBeFocused()
+  await page.waitForTimeout(400) // a shorter look is a double tap
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Заказ ${order?.id}: завершён`)).toBeVisible()
+  expect(Date.now() - from).toBeLessThan(15_000)
+  await expect(page.getByLabel('Код получения или номер заказа')).toBeFocused()
+  await expect(page.getByLabel('Код получения или номер заказа')).toHaveValue('')
+})
+
+test('five wrong codes shut the counter', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const field = page.getByLabel('Код получения или номер заказа')
+  for (let n = 0; n < 5; n += 1) {
+    await field.fill(`00000${n}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Код не подходит')
+    await expect(field).toBeEnabled()
+  }
+  await field.fill('000009')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Слишком много неверных кодов')
+  // its number still opens it, and its code is asked for
+  const [order] = await ordersOf(page, 'ready')
+  await field.fill(`№${order?.id}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Код получения', { exact: true })).toBeFocused()
+})
+
+/** Of the line of two units. */
+const takeOne = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: 'из 2' })
+    .getByRole('button', { name: /^Взять/ })
+    .first()
+    .click()
+
+test('a picker scans in the Russian layout, taps, and says what is missing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await enter(page, SELLER, '/office/pick')
+  const [order] = await ordersOf(page, 'assembling')
+  const id = order?.id ?? 0
+  const [, second] = order?.lines ?? []
+  await page.getByRole('link', { name: `№ ${id}` }).click()
+  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
+  await scan(page, BARCODE)
+  await expect(page.getByText('Взято 1 из 2')).toBeVisible()
+  await scan(page, '4600000000001')
+  await expect(page.getByText('4600000000001: этого в заказе нет.')).toBeVisible()
+  await takeOne(page)
+  await expect(page.getByText('Взято 2 из 2')).toBeVisible()
+
+  const desk = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const stream = desk.waitForResponse('**/api/staff/events')
+  await enter(desk, MANAGER, '/office/desk')
+  await stream
+  await desk.waitForTimeout(1000) // until it has said that it is open
+  await page.getByRole('button', { name: /Нет на полке/ }).click()
+  await expect(page.getByText('Взято 0 из 1, нет 1')).toBeVisible()
+  await expect(desk.getByText(`Заказ ${id}: при сборке не нашли товар`)).toBeVisible()
+  await desk.getByRole('link', { name: 'Открыть' }).click()
+  await expect(desk.getByLabel('Не нашли при сборке')).toContainText('1 шт.')
+  await desk.context().close()
+
+  await page.getByRole('button', { name: /Нашлось/ }).click()
+  const done = page.getByRole('button', { name: 'Собран, ждёт покупателя' })
+  await expect(done).toBeDisabled()
+  await scan(page, second?.article.replaceAll(/[^\w-]/g, '') ?? '')
+  await expect(done).toBeEnabled()
+  await page.reload() // it is the shop that keeps what was taken
+  await expect(page.getByText('Взято 2 из 2')).toBeVisible()
+  await done.click()
+  await expect(page.getByText(`Заказ ${id}: готов к выдаче`)).toBeVisible()
+})
+
+test('what is tapped in a dead zone arrives once', async ({ page }) => {
+  await enter(page, SELLER, '/office/pick')
+  const id = (await ordersOf(page, 'assembling')).at(-1)?.id
+  await page.goto(`/office/pick/${id}`)
+  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
+  // the shop has counted it, and the answer is lost
+  let lost = 0
+  await page.route('**/picks', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 1) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await takeOne(page)
+  await expect(page.getByText('Связи нет.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Связи нет.', { exact: false })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Взято 1 из 2')).toBeVisible()
+})
+
+/** A visitor orders something by the API. */
+async function order(page: Page, baseURL: string): Promise<number> {
+  const form = aBuyer()
+  const data = { ...form, password_confirmation: form.password }
+  const post = async (path: string, body: object, token = '') => {
+    const answer = await fetch(baseURL + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    return answer.json()
+  }
+  await post('/api/signup', data)
+  const { token } = (await post('/api/login', form)) as { token: string }
+  const list = await page.request.get('/api/oils')
+  const { products } = (await list.json()) as { products: { id: number }[] }
+  const items = linesText([products[0]?.id ?? 0, 1])
+  const { data: placed } = (await post('/api/orders', anOrder({ items }), token)) as {
+    data: { id: number }
+  }
+  return placed.id
+}
+
+test('eight tabs have one stream, and each hears of a new order', async ({ context, baseURL }) => {
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/staff/events')) streams.push(request.url())
+  })
+  const first = await context.newPage()
+  await enter(first, MANAGER, '/office/orders')
+  const tabs = [first]
+  for (let n = 1; n < 8; n += 1) {
+    const tab = await context.newPage()
+    await tab.goto('/office/orders')
+    await expect(tab.getByRole('table')).toBeVisible()
+    tabs.push(tab)
+  }
+  expect(streams).toHaveLength(1)
+  const rows = await first.getByRole('row').count()
+  const id = await order(first, baseURL ?? '')
+  const from = Date.now()
+  for (const tab of tabs) {
+    await expect(tab.getByRole('button', { name: 'Новых: 1' })).toBeVisible()
+    await expect(tab).toHaveTitle('(1) Служебная часть')
+  }
+  expect(Date.now() - from).toBeLessThan(5000)
+  expect(streams).toHaveLength(1)
+  // the list has not moved under anybody's finger
+  expect(await first.getByRole('row').count()).toBe(rows)
+  await first.getByRole('button', { name: 'Новых: 1' }).click()
+  await expect(first.getByRole('link', { name: `№ ${id}`, exact: true })).toBeVisible()
+  await expect(first).toHaveTitle('Служебная часть')
+
+  // the tab that reads goes: another one takes over
+  await first.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await tabs[1]?.waitForTimeout(1500) // until it is open: what came before is asked for, not told
+  const last = tabs.at(-1) as Page
+  const second = await order(last, baseURL ?? '')
+  await expect(last.getByRole('button', { name: 'Новых: 2' })).toBeVisible()
+  expect(second).toBeGreaterThan(id)
+})
+
+test('a lost stream is said, and the sound can be muted', async ({ page, eye }) => {
+  eye.allow(/events/)
+  await page.route('**/api/staff/events', (route) => route.abort())
+  await enter(page, MANAGER, '/office/desk')
+  await expect(page.getByText('Новости магазина не приходят', { exact: false })).toBeVisible()
+  await page.unroute('**/api/staff/events')
+  await expect(page.getByText('Новости магазина не приходят', { exact: false })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Звук включён' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Звук выключен' })).toBeVisible()
+})
+
+test('everybody can use it, at every width', async ({ page }) => {
+  await enter(page, SELLER, '/office/pick')
+  const [assembled] = await ordersOf(page, 'assembling')
+  const [ready] = await ordersOf(page, 'ready')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/office/pick', `/office/pick/${assembled?.id}`, '/office/counter']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path.endsWith('counter')) {
+        await page.getByLabel('Код получения или номер заказа').fill(`№${ready?.id}`)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('article')).toBeVisible()
+      } else await expect(page.getByText(/Взято|самовывоз/).first()).toBeVisible()
+      expect.soft(await barriersOf(page), path).toEqual([])
+      expect.soft(await overflowOf(page, WIDTHS), path).toEqual([])
+    }
+  }
+})
+
+test('picking is light on a phone', () => {
+  const dist = new URL('../../dist/office/', import.meta.url)
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const filesOf = (key: string): string[] => {
+    const { file = '', imports = [] } = manifest[key] ?? {}
+    return [file, ...imports.flatMap(filesOf)]
+  }
+  const keys = ['office.entry.tsx', 'pick/pick-list-screen.tsx', 'pick/pick-screen.tsx']
+  const files = new Set(keys.flatMap((key) => filesOf(`src/back-office/web/${key}`)))
+  const sizes = [...files].map((file) => statSync(new URL(`${file}.gz`, dist)).size)
+  expect(files.size).toBeGreaterThan(2)
+  expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThanOrEqual(160 * 1024)
+})

@@ -1,0 +1,162 @@
+// Two managers at one order: who comes second is told what happened, and nobody is refused because
+// of himself. Lines fall out in part and are replaced by the keyboard.
+
+import type { Browser, Page } from '@playwright/test'
+import { loadDemo } from '#database/demo/load-demo.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { runShop } from '#tests/support/running-shop.ts'
+import { addCustomer, courier } from '#tests/support/sample-rows.ts'
+import { shopDatabases } from '#tests/support/shop-database.ts'
+import { expect, test as shopTest } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
+
+const ANNA = 'anna@silkway.example'
+const BORIS = 'boris@silkway.example'
+
+/** Orders of three units of a part that has analogues, and of one of another part. */
+async function fill(db: Database): Promise<void> {
+  await loadDemo(db, { products: 200 })
+  for (const [email, name] of [
+    [ANNA, 'Анна Иванова'],
+    [BORIS, 'Борис Орлов'],
+  ] as const) {
+    await staffCommand({ db }, ['add', '--email', email, '--name', name, '--role', 'manager'])
+  }
+  const parts = await db.query<{ id: number }>(sql`
+    SELECT level.product_id AS id
+    FROM stock_levels AS level JOIN stock_locations AS location ON location.id = level.location_id
+    WHERE NOT location.is_to_order
+    GROUP BY level.product_id HAVING sum(level.on_hand - level.reserved) >= 15
+    ORDER BY level.product_id LIMIT 4`)
+  await db.query(sql`
+    UPDATE products SET multiplicity = 1, order_location_id = NULL
+    WHERE id = ANY (${parts.map(({ id }) => id)})`)
+  const [first, second, ...analogues] = parts.map(({ id }) => id)
+  await db.query(sql`
+    WITH made AS (
+      INSERT INTO analogue_groups (article, article_norm) VALUES ('A-1', 'A1') RETURNING id)
+    UPDATE products SET analogue_group_id = made.id FROM made
+    WHERE products.id = ANY (${[first ?? 0, ...analogues]})`)
+  const customer = await addCustomer(db)
+  for (let each = 0; each < 4; each++) {
+    const lines = [
+      { productId: first ?? 0, quantity: 3 },
+      { productId: second ?? 0, quantity: 1 },
+    ]
+    await placeOrder(db, customer, { ...courier, lines })
+  }
+}
+
+const test = shopTest.extend<object, { url: string }>({
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
+    async ({}, use) => {
+      const [embedded] = shopDatabases()
+      if (!embedded) throw new Error('no database')
+      const database = await embedded.prepare(fill)
+      const shop = await runShop(database.settings)
+      await use(shop.url)
+      await shop.stop()
+      await database.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+})
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto('/office/desk')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+}
+
+const order = (page: Page) => page.getByRole('article')
+const titleOf = (page: Page) => order(page).getByRole('heading', { level: 1 })
+const rows = (page: Page) => order(page).locator('tbody tr')
+const failed = (page: Page) => page.getByRole('alert', { name: 'Не получилось' })
+/** A quicker Enter is a double tap. */
+const press = async (page: Page, key: string) => {
+  await page.waitForTimeout(350)
+  await page.keyboard.press(key)
+}
+const statusOf = async (page: Page, id: string) => {
+  const headers = { 'x-office': 'attended' }
+  const answer = await page.request.get(`/api/staff/orders/${id}`, { headers })
+  return ((await answer.json()) as { order: { status: string } }).order.status
+}
+
+async function inAnotherBrowser(browser: Browser, baseURL: string, work: (page: Page) => unknown) {
+  const context = await browser.newContext({ baseURL })
+  await work(await context.newPage())
+  await context.close()
+}
+
+test('a step of an order that another has changed is told, and taken all the same by one key', async ({
+  page,
+  browser,
+  url,
+}) => {
+  await enter(page, BORIS)
+  const title = (await titleOf(page).textContent()) ?? ''
+  const id = title.replace(/\D/g, '')
+  await inAnotherBrowser(browser, url, async (other) => {
+    await enter(other, ANNA)
+    await expect(titleOf(other)).toHaveText(title)
+    await press(other, 'KeyX')
+    await other.getByLabel('Строка').selectOption('2')
+    await other.keyboard.press('Enter')
+    await expect(rows(other)).toHaveCount(1)
+    await expect(order(other)).toContainText('убрана строка 2, Анна Иванова: Нет в наличии')
+  })
+  await press(page, 'Enter')
+  await expect(titleOf(page)).not.toHaveText(title) // the next one is open at once
+  await expect(failed(page)).toContainText('Пока вы смотрели, Анна Иванова убрала строку 2')
+  expect(await statusOf(page, id)).toBe('new')
+  expect(await barriersOf(page)).toEqual([])
+  await press(page, 'Shift+Enter')
+  await expect(failed(page)).toBeHidden()
+  await expect.poll(() => statusOf(page, id)).toBe('confirmed')
+})
+
+test('nobody meets himself: a part of a line falls out, and the step follows at once', async ({
+  page,
+}) => {
+  await enter(page, BORIS)
+  const id = ((await titleOf(page).textContent()) ?? '').replace(/\D/g, '')
+  await press(page, 'KeyX')
+  await page.getByLabel('Сколько штук из 3').fill('1')
+  // the step is taken before the answer to the drop is there
+  await page.route('**/drop', async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await press(page, 'Enter')
+  expect(await statusOf(page, id)).toBe('new')
+  await expect.poll(() => statusOf(page, id)).toBe('confirmed')
+  await expect(failed(page)).toBeHidden()
+  await page.goto(`/office/orders/${id}`)
+  await expect(rows(page).first().locator('[data-count]')).toHaveText('2')
+  await expect(order(page)).toContainText('убрано 1 шт. из строки 1, Борис Орлов')
+})
+
+test('a line is replaced by its digit, with the difference seen before', async ({ page }) => {
+  await enter(page, BORIS)
+  await press(page, 'KeyR')
+  const dialog = page.getByRole('dialog', { name: 'Заменить аналогом?' })
+  await expect(dialog.getByRole('radio', { name: /^1\. / })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, [360, 1024, 1920])).toEqual([])
+  await page.keyboard.press('Digit1')
+  await expect(dialog.getByRole('status')).toContainText('Заказ будет стоить')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('замена сделана, покупателю написано')).toBeVisible()
+  await expect(order(page)).toContainText('строка 1: замена строкой 3, Борис Орлов')
+  await expect(rows(page)).toHaveCount(2)
+})

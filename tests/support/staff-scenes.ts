@@ -1,0 +1,107 @@
+// Prepares callers and data for fuzzed calls of staff for themselves and for one another.
+
+import { newAccessToken, tokenHash } from '#src/accounts/server/public.ts'
+import { codeOf, stepAt } from '#src/back-office/server/factor/totp.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { Scene } from './fuzz-scene.ts'
+import { STAFF_PASSWORD, type StaffMember } from './staff-member.ts'
+import type { TestShop } from './test-shop.ts'
+
+type Parts = {
+  readonly staff: StaffMember
+  readonly passwordHash: string
+  readonly asOwner: (known?: object) => Promise<Scene>
+}
+
+/** By call. */
+export function staffScenes(
+  shop: TestShop,
+  { staff, passwordHash, asOwner }: Parts,
+): Record<string, () => Promise<Scene>> {
+  const { db } = shop
+  const ofOneSession = async () => ({ token: await newStaffToken(shop, staff), known: {} })
+  let members = 0
+  /** Somebody else of the staff: what is done to him keeps nobody from the next call. */
+  async function newMember() {
+    members += 1
+    const [row] = await db.query<{ id: number }>(sql`
+      INSERT INTO staff (name, email, role, password_hash)
+      VALUES ('Олег Новый', ${`member-${members}@silkway.example`}, 'owner', ${passwordHash})
+      RETURNING id`)
+    return row?.id ?? 0
+  }
+  const onMember = async (body?: object) =>
+    asOwner({ id: await newMember(), ...(body && { body }) })
+  /** A second factor of his own; `isSet`: confirmed. */
+  async function withFactor(isSet: boolean) {
+    const id = await newMember()
+    const secret = Buffer.from('12345678901234567890')
+    await db.query(sql`
+      INSERT INTO staff_factors (staff_id, secret, confirmed_at)
+      VALUES (${id}, ${secret}, CASE WHEN ${isSet}::boolean THEN now() END)`)
+    const code = codeOf(secret, stepAt(Date.now()))
+    return { token: await newStaffToken(shop, { id }), known: isSet ? {} : { body: { code } } }
+  }
+  const withTwoSessions = async () => {
+    const id = await newMember()
+    const token = await newStaffToken(shop, { id })
+    await newStaffToken(shop, { id })
+    const [other] = await db.query<{ id: string }>(sql`
+      SELECT id FROM staff_tokens WHERE staff_id = ${id} AND token_hash <> ${tokenHash(token)}`)
+    return { token, known: { session: other?.id } }
+  }
+  const newInvitation = async () => {
+    const token = newAccessToken()
+    await db.query(sql`
+      INSERT INTO staff_invitations (staff_id, token_hash, expires_at)
+      VALUES (${await newMember()}, ${tokenHash(token)}, now() + interval '1 day')`)
+    return { token: null, known: { token, body: { password: STAFF_PASSWORD } } }
+  }
+
+  return {
+    'GET /api/staff/me': () => ofOneSession(),
+    'POST /api/staff/me/verification': () => asOwner({ body: { password: STAFF_PASSWORD } }),
+    'POST /api/staff/me/factor': async () => ({
+      token: await newStaffToken(shop, { id: await newMember() }),
+      known: {},
+    }),
+    'DELETE /api/staff/me/factor': () => withFactor(true),
+    'POST /api/staff/me/factor/confirmation': () => withFactor(false),
+    'POST /api/staff/me/factor/codes': () => withFactor(true),
+    'DELETE /api/staff/me/sessions': withTwoSessions,
+    'DELETE /api/staff/me/sessions/{session}': withTwoSessions,
+    'POST /api/staff/people': () => {
+      members += 1
+      const email = `invited-${members}@silkway.example`
+      return asOwner({ body: { email, name: 'Анна Новая', role: 'manager' } })
+    },
+    'POST /api/staff/people/{id}': () => onMember({ role: 'editor' }),
+    'POST /api/staff/people/{id}/invitation': () => onMember(),
+    'POST /api/staff/people/{id}/disable': () => onMember(),
+    'DELETE /api/staff/people/{id}/sessions': () => onMember(),
+    'POST /api/staff/invitations/{token}': newInvitation,
+    'DELETE /api/staff/session': () => ofOneSession(),
+    // by another method it is the logout
+    'GET /api/staff/session': () => ofOneSession(),
+  }
+}
+
+/** A session of its own, as if its person had just said who he is. */
+export async function newStaffToken(
+  { db }: TestShop,
+  { id }: Pick<StaffMember, 'id'>,
+): Promise<string> {
+  const token = newAccessToken()
+  await db.query(sql`
+    INSERT INTO staff_tokens (token_hash, staff_id, expires_at)
+    VALUES (${tokenHash(token)}, ${id}, now() + interval '1 hour')`)
+  await keepVerified(db)
+  return token
+}
+
+/** The calls take longer than the five minutes for which one answer holds. */
+export const keepVerified = (db: Database) =>
+  db.query(sql`
+    UPDATE staff_tokens SET verified_at = now() + interval '1 day'
+    WHERE verified_at IS NULL OR verified_at < now() + interval '1 hour'`)
