@@ -117,7 +117,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
         SELECT staff_id AS staff, act, details FROM staff_acts
         WHERE subject = ${`order ${id}`} AND act <> 'see-order'`)
       expect(acts).toEqual([
-        { staff: seller.id, act: 'pick-short', details: { position: 1, missing: 1 } },
+        { staff: seller.id, act: 'pick-short', details: { position: 1, missing: 1, version: 3 } },
       ])
       expect((await picksOf(id, manager)).lines.some(({ missing }) => missing === 1)).toBe(true)
       await pick(id, { position: 1, missing: -1 })

@@ -88,7 +88,7 @@ export async function placeWarehouse(db: Database, wanted: string, where: string
   if (!warehouse) {
     const names = known.slice(0, MOST_NAMED).map(({ id, name }) => `«${name || id}»`)
     const hint = names.length === 0 ? 'Складов пока нет.' : `Есть: ${names.join(', ')}.`
-    throw new ShopError('not-found', `Склада «${wanted}» в 1С нет. ${hint}`)
+    throw new ShopError('not-found', `Такого склада в 1С нет. ${hint}`)
   }
   if (named.length > 1) {
     throw new ShopError('conflict', `Складов «${wanted}» в 1С несколько: назовите склад по Ид.`)
