@@ -77,6 +77,7 @@ export function callOf(
       'idempotency-key': randomUUID(),
       'x-office': 'attended', // as a page of the shop
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(known.seen !== undefined && { 'if-match': `"${known.seen}"` }),
     },
   }
   return requestOf(plan.tricks.reduce((spoilt, { play }) => play(spoilt), draft))

@@ -11,7 +11,7 @@ import { deliver } from './new-product.ts'
 import { linesText } from './order-form.ts'
 import { CARD, type PaidShop } from './paid-shop.ts'
 import { STORES } from './sample-catalogue.ts'
-import { addCustomer, courier } from './sample-rows.ts'
+import { addCustomer, addProduct, courier } from './sample-rows.ts'
 import type { Words } from './schema-values.ts'
 import { asStaff, STAFF_PASSWORD } from './staff-member.ts'
 import { keepVerified, staffScenes } from './staff-scenes.ts'
@@ -19,7 +19,10 @@ import { aSignUpForm, PASSWORD, type TestShop } from './test-shop.ts'
 
 export type Scene = {
   readonly token: string | null
-  /** Fields of address and query by name; those of the body under `body`. */
+  /**
+   * Fields of address and query by name; those of the body under `body`, the version of the order that
+   * the caller has seen under `seen`.
+   */
   readonly known: Readonly<Record<string, unknown>>
 }
 
@@ -45,6 +48,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
   await keepVerified(db)
   const passwordHash = await hashPassword(PASSWORD)
   const regular = await newCustomer()
+  const dearer = await addDearerAnalogue(shop)
 
   async function newCustomer() {
     const customer = await addCustomer(db, passwordHash)
@@ -188,8 +192,10 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       asOwner((await newOrder()).known),
     'GET /api/staff/orders/{id}/lines/{position}/analogues': async () =>
       asOwner((await newOrder()).known),
-    'POST /api/staff/orders/{id}/lines/{position}/replace': async () =>
-      asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/lines/{position}/replace': async () => {
+      const body = { product_id: dearer, quantity: 1, difference: 1 }
+      return asOwner({ ...(await newOrder()).known, seen: 1, body })
+    },
     'POST /api/staff/orders/{id}/promise': async () => {
       const { known } = await newOrder()
       const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
@@ -236,6 +242,20 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     words: { ...knownWords(shop, regular.email), ...(await stockWords(shop)) },
     sceneOf: (operation) => prepared[operation.name]?.() ?? usual(operation),
   }
+}
+
+/** An analogue of the product of which there is plenty, dearer by one ruble. */
+async function addDearerAnalogue({ db, goods: { oil } }: TestShop): Promise<number> {
+  const [place] = await db.query<{ id: number }>(sql`
+    SELECT id FROM stock_locations WHERE address = ${STORES.volgograd[0]}`)
+  const stock = new Map([[place?.id ?? 0, PLENTY]])
+  const analogue = await addProduct(db, { price: oil.unitPrice + 100, stock })
+  await db.query(sql`
+    WITH made AS (
+      INSERT INTO analogue_groups (article, article_norm) VALUES ('A', 'A') RETURNING id)
+    UPDATE products SET analogue_group_id = made.id FROM made
+    WHERE products.id IN (${oil.id}, ${analogue})`)
+  return analogue
 }
 
 /** Data that is slow to create is used by three calls in turn. */

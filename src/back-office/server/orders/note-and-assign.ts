@@ -8,9 +8,9 @@ import { actOnOrder } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { getVisibleOrder } from '../visible-orders.ts'
 import {
+  findActiveStaff,
   findAssignee,
   insertNote,
-  listActiveStaff,
   listNotes,
   saveAssignee,
 } from './order-desk.repository.ts'
@@ -54,7 +54,7 @@ export async function assignOrder(db: Database, staff: Staff, wish: Assignment):
 }
 
 async function requireSeeing(db: Database, staffId: number, storeId: number | null) {
-  const member = (await listActiveStaff(db)).find(({ id }) => id === staffId)
+  const member = await findActiveStaff(db, staffId)
   const isSeeing =
     member &&
     isAllowed(member.role, 'see-orders') &&

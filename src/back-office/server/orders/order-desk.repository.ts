@@ -70,6 +70,14 @@ export const listActiveStaff = (db: Database): Promise<ActiveStaff[]> =>
     SELECT id, name, role, store_id AS "storeId" FROM staff
     WHERE disabled_at IS NULL ORDER BY name, id LIMIT ${MOST_CHOICES}`)
 
+/** Null where nobody is it, or may not enter any more. */
+export async function findActiveStaff(db: Database, id: number): Promise<ActiveStaff | null> {
+  const [found] = await db.query<ActiveStaff>(sql`
+    SELECT id, name, role, store_id AS "storeId" FROM staff
+    WHERE id = ${id} AND disabled_at IS NULL`)
+  return found ?? null
+}
+
 /** Closed ones too: their orders are there. */
 export const listShops = (db: Database): Promise<{ id: number; title: string }[]> =>
   db.query<{ id: number; title: string }>(sql`
