@@ -65,8 +65,8 @@ export async function isUntouched(db: Database): Promise<boolean> {
 }
 
 /**
- * All or nothing, with its staff and orders; resolves to how many products were taken out. Other orders keep their lines as sold;
- * shops, cars, categories and manufacturers stay, for a real list to go into.
+ * All or nothing, with its staff and orders; resolves to how many products were taken out. Other orders
+ * keep their lines as sold; shops, cars, categories and manufacturers stay, for a real list to go into.
  */
 export async function removeDemo(db: Database): Promise<number> {
   return db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ describe.each(testDatabases())('the office of the demonstration on $kind', ({ op
   beforeAll(async () => {
     db = await open()
     logins = await loadDemo(db, { products: 3000, hasOffice: true })
-  }, 60_000)
+  }, 240_000)
   afterAll(() => db?.close())
 
   const count = async (what: ReturnType<typeof sql>) => {

@@ -1,7 +1,7 @@
 // SQL of what is new for the office: rows that were written since the last look.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { EventTopic } from '../../events-contract.ts'
 
 /** Ids by source. */
@@ -23,7 +23,7 @@ export async function readNewsIds(
   db: Database,
   last: Readonly<Record<keyof NewsIds, number>>,
 ): Promise<NewsIds> {
-  const newest = (table: ReturnType<typeof sql>, after: number) => sql`(
+  const newest = (table: Sql, after: number) => sql`(
     SELECT coalesce(jsonb_agg(id), '[]') FROM (
       SELECT id FROM ${table} WHERE id > ${after - OVERLAP} ORDER BY id DESC LIMIT ${MOST_READ}) AS n)`
   const [found] = await db.query<NewsIds>(sql`
