@@ -42,7 +42,7 @@ async function fill(db: Database): Promise<void> {
     UPDATE products SET analogue_group_id = made.id FROM made
     WHERE products.id = ANY (${[first ?? 0, ...analogues]})`)
   const customer = await addCustomer(db)
-  for (let each = 0; each < 4; each++) {
+  for (let each = 0; each < 5; each++) {
     const lines = [
       { productId: first ?? 0, quantity: 3 },
       { productId: second ?? 0, quantity: 1 },
@@ -102,6 +102,7 @@ test('a step of an order that another has changed is told, and taken all the sam
   browser,
   url,
 }) => {
+  await page.route('**/api/staff/events', (route) => route.abort()) // nothing tells him of it
   await enter(page, BORIS)
   const title = (await titleOf(page).textContent()) ?? ''
   const id = title.replace(/\D/g, '')
@@ -122,6 +123,31 @@ test('a step of an order that another has changed is told, and taken all the sam
   await press(page, 'Shift+Enter')
   await expect(failed(page)).toBeHidden()
   await expect.poll(() => statusOf(page, id)).toBe('confirmed')
+})
+
+test('what another changes in the open order is told in it, before a step', async ({
+  page,
+  browser,
+  url,
+}) => {
+  await enter(page, BORIS)
+  const title = (await titleOf(page).textContent()) ?? ''
+  await inAnotherBrowser(browser, url, async (other) => {
+    await enter(other, ANNA)
+    await expect(titleOf(other)).toHaveText(title)
+    await press(other, 'KeyX')
+    await other.getByLabel('Строка').selectOption('2')
+    await other.keyboard.press('Enter')
+    await expect(rows(other)).toHaveCount(1)
+    await expect(order(other).getByText('Пока заказ открыт:')).toHaveCount(0)
+  })
+  await expect(order(page).getByText('Пока заказ открыт:')).toHaveText(
+    'Пока заказ открыт: убрана строка 2, Анна Иванова: Нет в наличии',
+  )
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'Enter')
+  await expect(titleOf(page)).not.toHaveText(title)
+  await expect(order(page).getByText('Пока заказ открыт:')).toHaveCount(0)
 })
 
 test('nobody meets himself: a part of a line falls out, and the step follows at once', async ({

@@ -220,9 +220,10 @@ test('everybody can use it, at every width, and a failure is told with a way on'
 }) => {
   await enter(page, '/office')
   for (const [path, call, title] of SCREENS) {
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === call)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await answered
     expect.soft(await barriersOf(page), path).toEqual([])
     expect.soft(await overflowOf(page, WIDTHS), path).toEqual([])
     await page.route(

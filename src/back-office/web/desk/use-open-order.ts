@@ -13,7 +13,7 @@ const LEAST_LOOK_MS = 250
 export function useOpenOrder(first: number | null, orders: readonly StaffOrder[]) {
   const [id, setId] = useState(first)
   const chosen = useRef(first)
-  const shown = useRef({ id: 0, at: 0 })
+  const shown = useRef({ id: 0, version: 0, at: 0 })
   const open = (next: number | null) => {
     chosen.current = next
     setId(next)
@@ -33,16 +33,20 @@ export function useOpenOrder(first: number | null, orders: readonly StaffOrder[]
       return place < 0 ? orders[0] : orders[place + by]
     },
     /** To be called by what shows the order, once it is on the screen. */
-    onShown: (order: number) => {
-      if (shown.current.id !== order) shown.current = { id: order, at: performance.now() }
+    onShown: ({ id: order, version }: SeenOrder) => {
+      const { current: last } = shown
+      if (last.id === order && last.version === version) return
+      shown.current = { id: order, version, at: performance.now() }
     },
-    /** Somebody can have read it. */
+    /** Somebody can have read it, as it is now. */
     isSeen: (): boolean =>
       shown.current.id === chosen.current && performance.now() - shown.current.at > LEAST_LOOK_MS,
   }
 }
 
+export type SeenOrder = Pick<StaffOrder, 'id' | 'version'>
+
 /** Tells `onShown` after the order has been drawn. */
-export function useShown(id: number, onShown?: (order: number) => void): void {
-  useLayoutEffect(() => onShown?.(id))
+export function useShown(order: SeenOrder, onShown?: (order: SeenOrder) => void): void {
+  useLayoutEffect(() => onShown?.(order))
 }

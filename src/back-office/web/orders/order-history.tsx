@@ -15,13 +15,18 @@ export const OrderHistory = ({ history }: Props) => (
       {history.map((change) => (
         <li key={`${change.created_at} ${change.status} ${change.dropped_position}`}>
           <time dateTime={change.created_at}>{momentOf(change.created_at)}</time>{' '}
-          {`${deedText(change)}, ${change.actor_name || actorText(change.actor)}`}
-          {change.reason && `: ${change.reason}`}
+          {changeText(change)}
         </li>
       ))}
     </ol>
   </section>
 )
+
+/** What was done, by whom and why. */
+export function changeText(change: OrderChange): string {
+  const done = `${deedText(change)}, ${change.actor_name || actorText(change.actor)}`
+  return change.reason ? `${done}: ${change.reason}` : done
+}
 
 function deedText(change: OrderChange): string {
   const { dropped_position: line, dropped_units: units, new_position: came } = change

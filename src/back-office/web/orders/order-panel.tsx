@@ -12,13 +12,13 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { type OrderMoney, orderMoney } from '../../order-money.ts'
-import { useShown } from '../desk/use-open-order.ts'
+import { type SeenOrder, useShown } from '../desk/use-open-order.ts'
 import { picksQuery } from '../pick/use-picks.ts'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
-import { useMay } from '../use-session.ts'
+import { useMay, useSession } from '../use-session.ts'
 import { DropLine } from './drop-line.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { changeText, OrderHistory } from './order-history.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderSteps } from './order-steps.tsx'
@@ -28,8 +28,8 @@ type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
 type Props = {
   readonly id: number
-  /** Called with the number once the order is on the screen. */
-  readonly onShown?: (id: number) => void
+  /** Called once the order is on the screen, and when another version of it is. */
+  readonly onShown?: (order: SeenOrder) => void
   readonly onStepped?: () => void
   /** What the desk says of it. */
   readonly note?: string
@@ -62,7 +62,7 @@ type OpenProps = { readonly shown: Shown } & Pick<Props, 'onShown' | 'onStepped'
 
 function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   const { order } = shown
-  useShown(order.id, onShown)
+  useShown(order, onShown)
   const may = useMay()
   const isOpen = MAY_LOSE_LINES.includes(order.status)
   const mayDrop = isOpen && may.includes('drop-line')
@@ -83,6 +83,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
           Открыт заказ № {order.id}, {order.status_name}
         </p>
       </header>
+      <Meanwhile key={order.id} history={shown.history} />
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })} />
       <Shortage order={order} />
       <Facts shown={shown} />
@@ -145,6 +146,20 @@ type Asked = {
   readonly act: 'drop' | 'replace'
   readonly line: Line
   readonly order: StaffOrder
+}
+
+/** What somebody else has changed since the order was opened here. */
+function Meanwhile({ history }: Pick<Shown, 'history'>) {
+  const me = useSession().data?.staff.name
+  const [known] = useState(history.length)
+  const news = history.slice(known).filter(({ actor_name: who }) => who !== me)
+  return (
+    <div role="status">
+      {news.length > 0 && (
+        <p className={styles.note}>Пока заказ открыт: {news.map(changeText).join('; ')}</p>
+      )}
+    </div>
+  )
 }
 
 const MAY_LOSE_LINES = ['new', 'confirmed', 'assembling']
