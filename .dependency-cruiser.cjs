@@ -23,7 +23,7 @@ const mayUse = {
     'requests',
     'reviews',
   ],
-  maintenance: ['vehicles', 'regulations', 'catalogue', 'cart'],
+  maintenance: ['vehicles', 'regulations', 'catalogue', 'delivery', 'cart'],
   supply: ['catalogue', 'pictures', 'vehicles'],
   search: ['vehicles', 'regulations', 'catalogue', 'maintenance', 'cart', 'content'],
   judging: ['search', 'catalogue'],

@@ -6,6 +6,8 @@ const line = (item: string, prices: readonly number[], isIn = true): ServiceLine
   item,
   name: item,
   note: '',
+  gearbox: '',
+  why_not_in_set: '',
   every_km: 10_000,
   every_months: null,
   source: '',
@@ -17,6 +19,7 @@ const line = (item: string, prices: readonly number[], isIn = true): ServiceLine
     price,
     goods: [{ product: { price } as never, quantity: 1 }],
     approvals_to_check: [],
+    promise: null,
   })),
 })
 const pricesOf = (goods: ReturnType<typeof goodsOf>) => goods.map(({ product }) => product.price)

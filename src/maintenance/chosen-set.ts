@@ -1,7 +1,7 @@
-// The service set with the buyer's changes: its lines, the offer of each line, the sum.
+// The service set with the buyer's changes: its lines, those of the car's gearbox, offers, the sum.
 
 import { kopecksOf, rublesOf, sumOf } from '#src/shared/money.ts'
-import type { ServiceLine, ServiceOffer } from './contract.ts'
+import type { ServiceLine, ServiceOffer, ServiceSet } from './contract.ts'
 
 /** The buyer's changes of the set, by item. */
 export type SetChanges = Readonly<
@@ -34,3 +34,18 @@ export const sumOfSet = (lines: readonly ServiceLine[], changes: SetChanges): nu
         .map((line) => kopecksOf(offerOf(line, changes)?.price ?? 0)),
     ),
   )
+
+/** A car has one gearbox, and the table may name several; it may leave this one out. */
+const MANUAL = 'механика'
+
+/** The answers to choose from; empty: there is nothing to ask. */
+export const gearboxChoices = ({ gearboxes, lines }: Pick<ServiceSet, 'gearboxes' | 'lines'>) =>
+  gearboxes.length > 1 && lines.some(({ gearbox }) => gearbox !== '')
+    ? [...new Set([...gearboxes, MANUAL])]
+    : []
+
+/** Without an answer no line of a gearbox is shown, as another's fluid would harm it. */
+export const linesOfGearbox = (
+  lines: readonly ServiceLine[],
+  chosen: string,
+): readonly ServiceLine[] => lines.filter(({ gearbox }) => gearbox === '' || gearbox === chosen)

@@ -13,9 +13,12 @@ export type ItemFacts = {
   readonly gearbox?: string
   /** A fluid that needs the maker's approval, and whose volume is unknown. */
   readonly isFluid?: boolean
+  /** Why it is not in the set by default. */
+  readonly whyNot?: string
 }
 
-const LITRES = 'сколько литров нужно, смотрите в руководстве'
+const LITRES =
+  'Не отмечено: сколько литров заливать и какой нужен допуск, мы не знаем. Посмотрите в руководстве, потом отметьте.'
 
 export const ITEMS: Readonly<Record<ServiceItem, ItemFacts>> = {
   oil: {
@@ -56,13 +59,23 @@ export const ITEMS: Readonly<Record<ServiceItem, ItemFacts>> = {
   dct: fluid('Жидкость робота', /(жидкост|масл)\S*\s.*(dct|робот)/i, 'робот'),
   at: fluid('Жидкость автомата', /(жидкост|масл)\S*\s.*(atf|акпп)/i, 'автомат'),
   mt: fluid('Масло механической коробки', /масл\S*\s.*мкпп/i, 'механика'),
-  belt: { name: 'Ремень ГРМ', category: /^комплекты грм|рем\S*\s+грм/i, isInSet: false },
-  aux_belt: { name: 'Ремень навесных агрегатов', category: /рем\S*\s+привод/i, isInSet: false },
+  belt: {
+    name: 'Ремень ГРМ',
+    category: /^комплекты грм|рем\S*\s+грм/i,
+    isInSet: false,
+    whyNot: 'Не отмечено: у двигателя может быть цепь. Проверьте, ремень ли у вас.',
+  },
+  aux_belt: {
+    name: 'Ремень навесных агрегатов',
+    category: /рем\S*\s+привод/i,
+    isInSet: false,
+    whyNot: 'Не отмечено: его меняют по состоянию, решите после осмотра.',
+  },
 }
 
 function fluid(name: string, category: RegExp, gearbox?: string): ItemFacts {
-  const note = gearbox ? `если у машины ${gearbox}; ${LITRES}` : LITRES
-  return { name, category, isInSet: false, note, isFluid: true, ...(gearbox && { gearbox }) }
+  const facts = { name, category, isInSet: false, isFluid: true, whyNot: LITRES }
+  return gearbox ? { ...facts, gearbox } : facts
 }
 
 /** Rounds the needed pieces up to whole packs. */

@@ -35,7 +35,6 @@ const texts: [string, string][] = [
   ['alarm', 'ground'],
   ['alarm', 'ground-soft'],
   ['ink', 'alarm-soft'],
-  ['on-violet', 'violet'],
   ['map-name', 'map-land'],
   ['map-name', 'map-town'],
   ['map-water-name', 'map-water'],
@@ -46,8 +45,8 @@ const outlines: [string, string][] = [
   ['alarm', 'ground'],
   ['accent', 'ground'],
   ['accent', 'ground-soft'],
-  ['violet', 'map-land'],
-  ['violet', 'map-town'],
+  ['jade', 'map-land'],
+  ['jade', 'map-town'],
 ]
 
 describe.each(Object.entries(themes))('the %s theme', (_, colours) => {

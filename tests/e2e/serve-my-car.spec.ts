@@ -10,7 +10,7 @@ const CAR = { brand: 'Chery', model: 'Tiggo 7 Pro' }
 const SERVICE = '/service/chery/tiggo-7-pro'
 
 async function setAt(page: Page, km: number): Promise<ServiceSet> {
-  const query = new URLSearchParams({ ...CAR, km: String(km) })
+  const query = new URLSearchParams({ ...CAR, km: String(km), soonest: 'true' })
   return (await page.request.get(`/api/maintenance?${query}`)).json()
 }
 
@@ -57,6 +57,7 @@ test('a service goes into the cart by one tap', async ({ page }) => {
   await expect(heading(page, 'ТО Chery Tiggo 7 Pro')).toBeVisible()
   await expect(serviceScreen(page).line('Масло двигателя')).toContainText('По регламенту')
   await expect(serviceScreen(page).line('Масляный фильтр')).toContainText('Подходит')
+  await expect(serviceScreen(page).time).toBeVisible()
   await serviceScreen(page).toCart.click()
   await expect(page.getByText(`Товары добавлены в корзину: ${goods.length}`)).toBeVisible()
   const cart = await cartOf(page)
@@ -71,7 +72,8 @@ test('a line is exchanged and another one is left out, and the sum follows', asy
   await serviceScreen(page).at('40 тыс. км').click()
   const { lines } = await setAt(page, 40_000)
   await expect(serviceScreen(page).lines).toHaveCount(lines.length)
-  const { sum, line } = serviceScreen(page)
+  const { sum, line, time } = serviceScreen(page)
+  await expect(time).toBeVisible()
   const before = await sum.textContent()
   const filter = lines.find(({ item }) => item === 'oil_filter')
   expect(filter?.offers.length).toBeGreaterThan(1)
@@ -87,6 +89,29 @@ test('a line is exchanged and another one is left out, and the sum follows', asy
   await serviceScreen(page).toCart.click()
   expect((await cartOf(page)).map(({ id }) => id)).not.toContain(oil[0]?.product.id)
   expect(await barriersOf(page)).toEqual([])
+})
+
+test('each line and the whole set say when and where they can be had', async ({ page }) => {
+  const { shop, lines } = await setAt(page, 10_000)
+  await visit(page, SERVICE)
+  const { line, time } = serviceScreen(page)
+  const oil = lines.find(({ item }) => item === 'oil')?.offers[0]?.promise
+  await expect(time).toContainText(`, ${shop?.title}.`)
+  await expect(line('Масло двигателя')).toContainText(`${oil?.text},`)
+  await expect(line('Масло двигателя')).toContainText(shop?.title ?? '')
+})
+
+test('the gearbox is asked once, and only its own fluid is shown', async ({ page }) => {
+  await visit(page, `${SERVICE}?km=60000`)
+  const { line } = serviceScreen(page)
+  await expect(page.getByRole('group', { name: 'Какая коробка?' })).toBeVisible()
+  await expect(line('Жидкость вариатора')).toHaveCount(0)
+  await page.getByLabel('робот', { exact: true }).check()
+  await expect(line('Жидкость робота')).toContainText('Не отмечено')
+  await visit(page, `${SERVICE}?km=60000`)
+  await expect(page.getByLabel('робот', { exact: true })).toBeChecked()
+  await expect(line('Жидкость робота')).toBeVisible()
+  await expect(line('Жидкость вариатора')).toHaveCount(0)
 })
 
 test('the services of a car are reached from home, from its oil and from its model', async ({

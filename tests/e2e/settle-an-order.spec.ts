@@ -156,6 +156,19 @@ test('a city without a courier has one reason, a carrier and a total of the good
   await expect(page.getByText(/доставка \d/)).toBeVisible()
 })
 
+test('the shop that the pickup promises is chosen, and the sum has its lines', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logInSomebody(page)
+  await visitCart(page, [await aPopularPart(page.request)], null)
+  const order = orderForm(page)
+  await expect(order.stores.first()).toBeChecked()
+  const street = await order.stores.first().inputValue()
+  await expect(order.shippingGroup).toContainText(street)
+  const bar = page.locator('#order-bar')
+  await expect(bar).toContainText(/Товары .+\sруб\..*самовывоз бесплатно/)
+  await expect(bar).toContainText(street)
+})
+
 test('pickup after the courier wants a shop only when the order is sent', async ({ page }) => {
   await logInSomebody(page)
   await visitCart(page, [await aPopularPart(page.request)], null)

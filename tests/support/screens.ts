@@ -161,6 +161,7 @@ export function serviceScreen(page: Page) {
     at: (mileage: string) =>
       main.getByRole('navigation', { name: 'Пробег' }).getByRole('link', { name: mileage }),
     sum: main.getByRole('status').filter({ hasText: 'В наборе' }),
+    time: main.getByText('Всё вместе:'),
     toCart: main.getByRole('button', { name: 'Положить набор в корзину' }),
     inCart: main.getByRole('button', { name: 'В корзине', exact: true }),
   }
@@ -244,7 +245,7 @@ export function orderForm(page: Page) {
     address: main.getByLabel('Адрес доставки'),
     phone: main.getByLabel('Телефон'),
     comment: main.getByLabel(/^Комментарий/),
-    submit: main.getByRole('button', { name: 'Оформить заказ' }),
+    submit: main.locator('#order-bar').getByRole('button', { name: 'Оформить заказ' }),
     placed: main.getByRole('heading', { name: /^Заказ №\s\d+ принят$/ }),
     toOrder: main.getByRole('link', { name: 'Мои заказы' }),
   }

@@ -55,7 +55,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
   const sellByFour = (id: number) =>
     db.query(sql`UPDATE products SET multiplicity = 4 WHERE id = ${id}`)
   const fillsOf = async (facts: Partial<OilRegulation>) =>
-    (await listOilFills(db, asked(facts), 9)).map(({ canisters }) =>
+    (await listOilFills(db, asked(facts), { limit: 9 })).map(({ canisters }) =>
       canisters.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(' + '),
     )
 
@@ -81,9 +81,9 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     await sells('Other 0W-30 5 л', 110_000, { viscosity, approvals: ['MB 229.5'] })
     await sells('Volvo 0W-30 5 л', 300_000, { viscosity, approvals: ['vcc rbs0-2ae', 'MB 229.5'] })
     const told = async (asks: readonly string[]) =>
-      (await listOilFills(db, asked({ viscosities: [viscosity], approvals: asks }), 9)).map(
-        ({ canisters, approvals_to_check }) => [canisters[0]?.product.name, approvals_to_check],
-      )
+      (
+        await listOilFills(db, asked({ viscosities: [viscosity], approvals: asks }), { limit: 9 })
+      ).map(({ canisters, approvals_to_check }) => [canisters[0]?.product.name, approvals_to_check])
     expect(await told(approvals)).toEqual([
       ['Volvo 0W-30 5 л', []],
       ['Silent 0W-30 5 л', approvals],

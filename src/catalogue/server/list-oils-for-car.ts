@@ -37,7 +37,7 @@ export async function listOilsForCar(
     engine,
     regulation: regulationFacts(regulation),
     filters: oilFieldsOf(oilsOf(regulation)),
-    fills: withFills ? await listOilFills(db, regulation, MOST_FILLS) : [],
+    fills: withFills ? await listOilFills(db, regulation, { limit: MOST_FILLS }) : [],
   }
 }
 
@@ -64,16 +64,17 @@ const MOST_OVER_ML = 6000
 /**
  * The cheapest fill of each oil, cheapest oil first; then oils with unknown approvals, if the
  * regulation requires one. Empty when the regulation has no source or no volume: a wrong oil costs
- * the buyer money.
+ * the buyer money. With `locationIds` the fills lie there.
  */
 export async function listOilFills(
   db: Database,
   regulation: OilRegulation,
-  limit: number,
+  { limit, locationIds = null }: { limit: number; locationIds?: readonly number[] | null },
 ): Promise<OilFill[]> {
   const { volumeMl } = regulation
   if (volumeMl === null || !isRegulated(regulation)) return []
-  const rows = await freeCanisters(db, oilsOf(regulation), volumeMl + MOST_OVER_ML)
+  const mostMl = volumeMl + MOST_OVER_ML
+  const rows = await freeCanisters(db, oilsOf(regulation), { mostMl, locationIds })
   const canisters = rows.map((row) => ({ ...row, price: asKopecks(row.price) }))
   const fills = [...Map.groupBy(canisters, oilOf).values()]
     .flatMap((ofOil) => cheapestFill(ofOil, volumeMl) ?? [])

@@ -15,6 +15,7 @@ import { listedProducts } from './listed-products.ts'
 import {
   carListing,
   categoryListing,
+  cheapestFreeIds,
   countListing,
   type Listing,
   listingIds,
@@ -97,17 +98,28 @@ async function narrowingOf(db: Database, choice: ListChoice): Promise<Narrowing>
 type FreeGoods = {
   readonly modelId: number
   readonly engineId: number | null
-  readonly categoryIds: readonly number[]
+  /** The categories of each list. */
+  readonly lists: readonly (readonly number[])[]
+  /** Stock locations whose goods are looked for too, be they dearer than those of others. */
+  readonly nearest: readonly number[]
   readonly limit: number
 }
 
-/** Products in stock that fit the car or every car, cheapest first. */
+/** For each list the products in stock that fit the car or every car, cheapest first. */
 export async function listFreeGoods(
   db: Database,
-  { limit, ...wanted }: FreeGoods,
-): Promise<Product[]> {
-  const narrowing = await narrowingOf(db, listChoice({ in_stock: IN_ANY_CITY }))
-  const page = { isDescending: false, offset: 0, limit }
-  const ids = await listingIds(db, carListing(wanted), narrowing, page)
-  return (await findProducts(db, ids, wanted.modelId)).map(listedProductResponse)
+  { modelId, engineId, lists, nearest, limit }: FreeGoods,
+): Promise<Product[][]> {
+  const listings = lists.map((categoryIds) => carListing({ modelId, engineId, categoryIds }))
+  const own = await stockLocationIds(db, IN_ANY_CITY)
+  const near = nearest.filter((id) => own.includes(id))
+  const places = near.length > 0 ? [own, near] : [own]
+  const idsOf = await cheapestFreeIds(db, listings, { places, limit })
+  const cards = await findProducts(db, [...new Set(idsOf.flat())], modelId)
+  const products = new Map(cards.map((card) => [card.id, listedProductResponse(card)]))
+  return idsOf.map((ids) =>
+    ids
+      .flatMap((id) => products.get(id) ?? [])
+      .sort((one, other) => one.price - other.price || one.id - other.id),
+  )
 }

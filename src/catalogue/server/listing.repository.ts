@@ -107,22 +107,50 @@ async function idsWhere(
   db: Database,
   listing: Listing,
   suits: Sql,
-  { isDescending, offset, limit }: ListPage,
+  page: ListPage,
 ): Promise<number[]> {
-  const found = await db.query<{ id: number }>(sql`
-    SELECT page.product_id AS id
-    FROM unnest(${listing.categoryIds}::integer[]) AS category(id)
-    CROSS JOIN LATERAL (${ofEach(
-      listing,
-      (range) => sql`
-        SELECT listed.price, listed.product_id FROM (${range}) AS listed
-        WHERE ${suits}
-        ORDER BY ${byPrice(isDescending)}
-        LIMIT ${offset + limit}`,
-    )}) AS page
-    ORDER BY ${byPrice(isDescending)}
-    LIMIT ${limit} OFFSET ${offset}`)
+  const found = await db.query<{ id: number }>(pageWhere(listing, suits, page))
   return found.map(({ id }) => id)
+}
+
+const pageWhere = (
+  listing: Listing,
+  suits: Sql,
+  { isDescending, offset, limit }: ListPage,
+): Sql => sql`
+  SELECT page.product_id AS id
+  FROM unnest(${listing.categoryIds}::integer[]) AS category(id)
+  CROSS JOIN LATERAL (${ofEach(
+    listing,
+    (range) => sql`
+      SELECT listed.price, listed.product_id FROM (${range}) AS listed
+      WHERE ${suits}
+      ORDER BY ${byPrice(isDescending)}
+      LIMIT ${offset + limit}`,
+  )}) AS page
+  ORDER BY ${byPrice(isDescending)}
+  LIMIT ${limit} OFFSET ${offset}`
+
+/** By one query, of each list the cheapest free products of each of `places`; null: of all. */
+export async function cheapestFreeIds(
+  db: Database,
+  listings: readonly Listing[],
+  { places, limit }: { places: readonly (readonly number[] | null)[]; limit: number },
+): Promise<number[][]> {
+  const page = { isDescending: false, offset: 0, limit }
+  const [first, ...others] = listings.flatMap((listing, list) =>
+    places.map(
+      (locationIds) => sql`
+        SELECT ${list}::integer AS list, found.id
+        FROM (${pageWhere(listing, isFreeAt(locationIds), page)}) AS found`,
+    ),
+  )
+  if (!first) return []
+  const rows = await db.query<{ list: number; id: number }>(
+    others.reduce((all, next) => sql`${all} UNION ALL ${next}`, first),
+  )
+  const ids = Map.groupBy(rows, ({ list }) => list)
+  return listings.map((_, list) => [...new Set(ids.get(list)?.map(({ id }) => id))])
 }
 
 /** Ids of one page ordered by price: products in stock first, then missing ones. */

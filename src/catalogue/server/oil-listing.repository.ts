@@ -162,12 +162,12 @@ const MOST_CANISTERS = 1000
 
 /**
  * The cheapest canisters of the wanted oils and of oils with unknown approvals: a whole pack is
- * free in the shops, and no pack is larger than `mostMl`.
+ * free in the shops, and no pack is larger than `mostMl`. With `locationIds` only their stock counts.
  */
 export const freeCanisters = (
   db: Database,
   choice: OilChoice,
-  mostMl: number,
+  { mostMl, locationIds }: { mostMl: number; locationIds: readonly number[] | null },
 ): Promise<CanisterRow[]> =>
   db.query(sql`
     SELECT listing.product_id AS id, product.name, listing.manufacturer_id AS "manufacturerId",
@@ -186,7 +186,8 @@ export const freeCanisters = (
     CROSS JOIN LATERAL (
       SELECT sum(level.on_hand - level.reserved)::integer AS free
       FROM stock_levels AS level
-      WHERE level.product_id = listing.product_id AND level.is_free) AS stock
+      WHERE level.product_id = listing.product_id AND level.is_free
+        AND ${locationIds === null ? sql`true` : sql`level.location_id = ANY (${locationIds})`}) AS stock
     WHERE listing.volume_ml::bigint * product.multiplicity <= ${mostMl}
       AND stock.free >= product.multiplicity
     ORDER BY listing.price, listing.product_id

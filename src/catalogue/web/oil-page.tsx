@@ -42,7 +42,8 @@ export function OilPage() {
       <PageTop trail={[]} current="Моторное масло" />
       <h1>{heading}</h1>
       <CarOils />
-      <div className={styles.columns}>
+      {/* anew for another car: the block above grows, and nothing drawn is pushed down */}
+      <div key={query.get('model')} className={styles.columns}>
         {!isFailed && <OilFilters {...{ facets, hrefOf }} total={answer.data} />}
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>

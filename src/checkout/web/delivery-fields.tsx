@@ -1,7 +1,13 @@
 // Where the order goes: shops as rows, or the city, the carrier and the address.
 
 import { type MouseEvent, useState } from 'react'
-import { chosenShop, deliveryChoice, ShopRows, sortedShops } from '#src/delivery/web/public.ts'
+import {
+  chooseShop,
+  chosenShop,
+  deliveryChoice,
+  ShopRows,
+  sortedShops,
+} from '#src/delivery/web/public.ts'
 import { CARRIER_METHOD_ID } from '#src/orders/contract.ts'
 import type { useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { formatPrice } from '#src/shared/money.ts'
@@ -40,8 +46,11 @@ export function DeliveryFields(props: Props) {
 }
 
 function PickupShops({ fields, draft, delivery: { answer } }: Props) {
-  const [shop] = useState(chosenShop.read) // or the row that is tapped would jump to the top
-  const wanted = { shop, city: chosenCity.use() }
+  const city = chosenCity.use()
+  const [wanted, setWanted] = useState({ shop: chosenShop.read(), city })
+  const [tapped, setTapped] = useState(city)
+  // a city of the header sorts anew; that of a tapped row does not, or the row would jump
+  if (city !== wanted.city && city !== tapped) setWanted({ shop: chosenShop.read(), city })
   if (answer.isError && !answer.data) {
     return <FailureNotice text="Не удалось загрузить список магазинов." onRetry={answer.refetch} />
   }
@@ -52,7 +61,11 @@ function PickupShops({ fields, draft, delivery: { answer } }: Props) {
       shops={sortedShops(answer.data.shops, wanted)}
       value={draft.address}
       onChange={(title) => {
-        chosenShop.write(title)
+        const shop = answer.data?.shops.find((each) => each.title === title)
+        if (shop) {
+          setTapped(shop.city)
+          chooseShop(shop)
+        }
         fields.change('address', title)
       }}
     />

@@ -4,6 +4,7 @@ import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
 import { shopText } from '#src/delivery/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import styles from './delivery-sum.module.css'
 import type { OrderDelivery, Pricing } from './order-delivery.ts'
 
@@ -21,12 +22,20 @@ export const totalWithDelivery = ({ lines, delivery: { chosen, priced } }: Props
 export function DeliverySum({ lines, delivery: { way, chosen, priced } }: Props) {
   const price = chosen?.price ?? 0
   const city = chosenCity.use()
+  // on a phone the line stands where the total alone would hide a price
+  const isBeside = way === 'pickup' || priced !== 'included'
   return (
     <div className={styles.delivery} aria-live="polite">
       {priced !== 'included' && WITHOUT_PRICE[priced] && <p>{WITHOUT_PRICE[priced]}</p>}
-      {priced === 'included' && way !== 'pickup' && (
-        <p>
-          Товары {formatPrice(cartTotal(lines))}, доставка {formatPrice(price)}
+      {way && lines.length > 0 && (
+        <p className={classNames(styles.lines, isBeside && styles.besides)}>
+          <span>
+            Товары <span>{formatPrice(cartTotal(lines))}</span>
+          </span>
+          <span>
+            {way === 'pickup' ? 'самовывоз ' : 'доставка '}
+            <span>{way === 'pickup' ? 'бесплатно' : isBeside ? '—' : formatPrice(price)}</span>
+          </span>
         </p>
       )}
       {chosen?.promise && (

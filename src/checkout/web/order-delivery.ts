@@ -2,10 +2,11 @@
 
 import { useState } from 'react'
 import type { CartLine } from '#src/cart/web/public.ts'
-import { deliveryApi } from '#src/delivery/contract.ts'
+import { deliveryApi, type ShopOffer } from '#src/delivery/contract.ts'
 import {
   type ChosenOffer,
   chosenOffer,
+  chosenShop,
   deliveryChoice,
   type Offers,
   sameCity,
@@ -181,15 +182,15 @@ export const areGoodsUnchanged = (
     lines.some((line) => line.id === id && line.price === price && line.quantity <= available),
   )
 
-/** Hint of a method: its lowest price and its earliest day. */
+/** Hint of a method: its lowest price and its earliest day; of pickup the chosen shop's. */
 export function wayHint(
   methodId: number,
-  { answer, offers, ofHeader }: OrderDelivery,
+  { answer, offers, chosen, ofHeader }: OrderDelivery,
 ): string | undefined {
   if (methodId === PICKUP_METHOD_ID) {
-    const [soonest] = sortedShops(answer.data?.shops ?? [], { shop: '', city: ofHeader })
-    if (!soonest?.promise.at) return 'бесплатно'
-    return `бесплатно, ${soonest.promise.text}, ${shopText(soonest, ofHeader)}`
+    const shop = chosen?.shop ?? promisedShop({ answer, ofHeader })
+    if (!shop?.promise.at) return 'бесплатно'
+    return `бесплатно, ${shop.promise.text}, ${shopText(shop, ofHeader)}`
   }
   if (methodId === COURIER_METHOD_ID && offers?.courier) {
     return `${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
@@ -197,6 +198,16 @@ export function wayHint(
   const cheapest = cheapestCarrier(offers)
   if (methodId !== CARRIER_METHOD_ID || !cheapest) return undefined
   return `от ${formatPrice(cheapest.price)}, в пути ${cheapest.days}`
+}
+
+/** The buyer's own shop, else the soonest one; undefined where no time is known. */
+export function promisedShop({
+  answer,
+  ofHeader,
+}: Pick<OrderDelivery, 'answer' | 'ofHeader'>): ShopOffer | undefined {
+  const wanted = { shop: chosenShop.read(), city: ofHeader }
+  const [first] = sortedShops(answer.data?.shops ?? [], wanted)
+  return first?.promise.at ? first : undefined
 }
 
 /** Adds the delivery fields that the buyer has seen to the order. */

@@ -13,6 +13,7 @@ import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { submitting, type useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { ONLINE_WAYS } from '#src/shared/online-payment.ts'
+import { Button } from '#src/ui/button.tsx'
 import { PhoneField } from '#src/ui/forms/phone-field.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -32,6 +33,7 @@ import { OrderBar } from './order-bar.tsx'
 import {
   areGoodsUnchanged,
   type OrderDelivery,
+  promisedShop,
   useOrderDelivery,
   wayHint,
   withDelivery,
@@ -61,6 +63,7 @@ export function OrderForm({ fields, offered, rows, onPlaced, onChanged }: Props)
   const account = useAccount(fields, toLogin.go)
   const car = useCar()
   const delivery = useOrderDelivery(draft, lines)
+  usePromisedShop(fields, draft, delivery)
   const bodyOf = (filled: OrderDraft) => withDelivery(orderBody(filled, lines, car), delivery)
   const { placeOrder, isPending, error } = usePlaceOrder(bodyOf(draft))
   const [refusedPrice, setRefusedPrice] = useState<number | null>(null)
@@ -88,6 +91,7 @@ export function OrderForm({ fields, offered, rows, onPlaced, onChanged }: Props)
     fields.refuse(fieldErrorsOf(outcome.error))
   }
 
+  const isBusy = isPending || fields.isChecking || account.isEntering || delivery.isComing
   return (
     <div className={styles.order}>
       <form
@@ -113,11 +117,14 @@ export function OrderForm({ fields, offered, rows, onPlaced, onChanged }: Props)
         <p className={styles.returns}>
           Не подошло&nbsp;— вернём деньги: <Link to="/guarantee">14 дней на возврат</Link>
         </p>
+        <Button type="submit" variant="primary" className={styles.end} loading={isBusy}>
+          Оформить заказ
+        </Button>
       </form>
       <MisfitQuestion rows={rows} form={FORM} gate={misfits} />
       <OrderBar
         form={FORM}
-        isPending={isPending || fields.isChecking || account.isEntering || delivery.isComing}
+        isPending={isBusy}
         delivery={delivery}
         lines={lines}
         error={error}
@@ -128,6 +135,21 @@ export function OrderForm({ fields, offered, rows, onPlaced, onChanged }: Props)
 }
 
 type OrderFields = FieldsProps['fields']
+
+/**
+ * Chooses the shop that the way promises, once: a shop that another way has cleared is for the buyer
+ * to choose.
+ */
+function usePromisedShop(fields: OrderFields, draft: OrderDraft, delivery: OrderDelivery): void {
+  const isOver = useRef(false)
+  useEffect(() => {
+    const isPickup = delivery.way === 'pickup'
+    if (isOver.current || !delivery.way || (isPickup && !delivery.answer.data)) return
+    isOver.current = true
+    const shop = isPickup && draft.address === '' && promisedShop(delivery)
+    if (shop) fields.change('address', shop.title)
+  })
+}
 
 /** The state of the login or registration inside the form. */
 function useAccount(fields: OrderFields, goToLogin: () => void) {

@@ -14,6 +14,8 @@ type OfferCard = {
   /** Why to buy it. */
   readonly text: string
   readonly picture: ReactNode
+  /** Whether it fits the chosen car. */
+  readonly fit: ReactNode
   /** Manufacturer and article. */
   readonly origin: string
   readonly price: number
@@ -35,6 +37,7 @@ export function OfferSlider({ offers }: { readonly offers: readonly OfferCard[] 
             <UnbrokenText>{offer.title}</UnbrokenText>
           </h2>
           <p className={styles.origin}>{offer.origin}</p>
+          <div className={styles.fit}>{offer.fit}</div>
           <p className={styles.order}>
             <span className={styles.price}>{formatPrice(offer.price)}</span>
             <ButtonLink href={offer.href} link={RouterLink} aria-label={`Заказать: ${offer.title}`}>

@@ -6,23 +6,14 @@ import type { PlaceOffer } from '../contract.ts'
 import { localIso, momentText } from '../promise-words.ts'
 import { keptArrivals } from './kept-arrivals.ts'
 import { keptFacts } from './kept-facts.ts'
+import { shopsOf, type WantedShops } from './pickup-shops.ts'
 
-type Wanted = {
-  readonly shop: number | undefined
-  readonly city: string
-  readonly clock: () => Date
-}
+type Wanted = WantedShops & { readonly clock: () => Date }
 
 export async function placeOffers(db: Database, wanted: Wanted): Promise<PlaceOffer[]> {
   const facts = await keptFacts(db)
   const now = localMinutes(wanted.clock(), facts.utcOffset)
-  const places = [...facts.places.values()]
-  const shops = places.filter(
-    ({ storeId, city }) =>
-      storeId !== null &&
-      (wanted.shop === undefined || storeId === wanted.shop) &&
-      (wanted.city === '' || city === wanted.city),
-  )
+  const shops = shopsOf(facts, wanted)
   const first = new Map<number, { at: number; shop: (typeof shops)[number] }>()
   for (const shop of shops) {
     const arrivals = keptArrivals({ kind: 'pickup', place: shop.id }, now, facts)
@@ -31,7 +22,7 @@ export async function placeOffers(db: Database, wanted: Wanted): Promise<PlaceOf
       if (!known || at < known.at) first.set(place, { at, shop })
     }
   }
-  return places.flatMap(({ id, city, address }) => {
+  return [...facts.places.values()].flatMap(({ id, city, address }) => {
     const offer = first.get(id)
     if (!offer) return []
     const { at, shop } = offer

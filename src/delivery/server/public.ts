@@ -11,6 +11,7 @@ export {
   type OrderDelivery,
   orderDelivery,
 } from './order-delivery.ts'
+export { type PickupShop, type PickupTime, pickupShops } from './pickup-shops.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { offeredWays } from './price-table.ts'
 export { type OpenClock, openClock, shopHours, shopUtcOffset } from './shop-hours.ts'

@@ -1,10 +1,12 @@
 // The pickup shops as rows: when the order is ready in each, and what of it lies there.
 
 import { useEffect, useId, useRef, useState } from 'react'
+import { chosenCity } from '#src/stores/web/public.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldError } from '#src/ui/forms/field.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import type { ShopOffer } from '../contract.ts'
+import { chosenShop } from './chosen-shop.ts'
 import styles from './shop-rows.module.css'
 
 type Props = {
@@ -20,6 +22,8 @@ type Props = {
 export function ShopRows({ shops, name, value, onChange, error }: Props) {
   const errorId = useId()
   const { shown, folded, unfold, rows } = useFolded(shops, value)
+  const shop = chosenShop.use()
+  const city = chosenCity.use()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>Магазин</legend>
@@ -52,7 +56,7 @@ export function ShopRows({ shops, name, value, onChange, error }: Props) {
           </button>
         )}
       </div>
-      {shops.some(({ title }) => title === value) && (
+      {shops.some(({ title, city: of }) => title === value && title === shop && of === city) && (
         <p className={styles.hint}>Сроки товаров в каталоге теперь тоже для этого магазина.</p>
       )}
       <FieldError id={errorId} text={error} />

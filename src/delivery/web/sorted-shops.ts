@@ -8,14 +8,16 @@ type Wanted = {
   readonly city: string
 }
 
-/** Sorts the chosen shop first, then shops of the chosen city, then by pickup time. */
-export const sortedShops = (shops: readonly ShopOffer[], { shop, city }: Wanted): ShopOffer[] =>
-  [...shops].sort(
+/** Sorts the chosen shop of the chosen city first, then that city's others, then by pickup time. */
+export function sortedShops(shops: readonly ShopOffer[], { shop, city }: Wanted): ShopOffer[] {
+  const isWanted = (each: ShopOffer) => Number(each.title === shop && each.city === city)
+  return [...shops].sort(
     (one, other) =>
-      Number(other.title === shop) - Number(one.title === shop) ||
+      isWanted(other) - isWanted(one) ||
       Number(other.city === city) - Number(one.city === city) ||
       rank(one).localeCompare(rank(other)),
   )
+}
 
 /** After every date; a locale sorts signs like «~» before digits. */
 const LAST = '9'

@@ -12,6 +12,7 @@ import {
   serviceMileages,
 } from '#src/regulations/server/public.ts'
 import { listEngines } from '#src/vehicles/server/public.ts'
+import { ITEMS } from '../service-items.ts'
 
 export type ServicePlan = {
   /** With the asked engine, or the model's only one; an empty engine is not known. */
@@ -20,6 +21,8 @@ export type ServicePlan = {
   /** Country of the table; empty: the usual items. */
   readonly market: string
   readonly mileages: readonly number[]
+  /** Gearboxes of the table, each once. */
+  readonly gearboxes: readonly string[]
   readonly oil: OilRegulation | undefined
   readonly dueAt: (km: number) => readonly ServiceRule[]
 }
@@ -36,6 +39,7 @@ export async function planService(db: Database, asked: RegulatedCar): Promise<Se
     isEngineOpen: own === undefined && engines.length > 0,
     market: rules[0]?.market ?? '',
     mileages: serviceMileages(rules),
+    gearboxes: [...new Set(rules.flatMap(({ item }) => ITEMS[item].gearbox ?? []))],
     oil: oilRegulationOf(oils, car),
     dueAt: (km) =>
       dueAt(rules, km).filter(({ item }) => item !== 'plugs' || own?.fuel !== 'дизель'),

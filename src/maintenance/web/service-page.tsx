@@ -116,7 +116,7 @@ function Services({ found: { make, model } }: { readonly found: FoundModel }) {
       {answer.data && (
         <ServiceSet
           key={`${answer.data.engine} ${answer.data.km}`}
-          car={{ ...car, engine: answer.data.engine }}
+          asked={asked}
           set={answer.data}
         />
       )}

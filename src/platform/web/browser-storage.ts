@@ -8,6 +8,7 @@ export type LocalKey =
   | 'user'
   | 'selectedCar'
   | 'garage'
+  | 'gearboxes'
   | 'city'
   | 'orderDraft'
   | 'orderContact'

@@ -3,7 +3,6 @@
 import type { Customer, CustomerReviews } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { firstName, NOBODY } from '../first-name.ts'
 import {
   anonymisePublished,
   deleteUnpublished,
@@ -22,6 +21,15 @@ export async function readOwnReview(
   const review = await findOwn(db, writer)
   const isFree = review === null || review.status === 'refused'
   return { may_write: isFree && (await hasReceived(db, writer)), review }
+}
+
+const NOBODY = 'Покупатель'
+const LONGEST = 30
+
+/** The name under a review, as strangers read it: returns `Анна` of `Анна Мария`; the anonymous name if it has no letter or is too long. */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return /\p{L}/u.test(first) && first.length <= LONGEST ? first : NOBODY
 }
 
 type Words = { readonly stars: number; readonly text: string }

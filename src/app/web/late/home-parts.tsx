@@ -1,7 +1,7 @@
 // What stands below the selects of the home page, as one file to fetch.
 
 import { Link } from 'react-router'
-import { OilBand, ProductPicture, ViewedProducts } from '#src/catalogue/web/public.ts'
+import { FitLine, OilBand, ProductPicture, ViewedProducts } from '#src/catalogue/web/public.ts'
 import { Advantages, NewsTeasers, OfferSlider, ServiceBanner } from '#src/content/web/public.ts'
 import { maintenanceApi } from '#src/maintenance/contract.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
@@ -33,6 +33,7 @@ function Goods({ home }: { readonly home: Home }) {
           title,
           text,
           picture: <ProductPicture name={product.pictogram} image={product.images?.[0]} />,
+          fit: <FitLine product={product} isBare />,
           origin: `${product.manufacturer}, артикул ${product.article}`,
           price: product.price,
           href: `/catalog/product/${product.key}`,

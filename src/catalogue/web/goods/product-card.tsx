@@ -7,7 +7,6 @@ import { PromiseLine } from '#src/delivery/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/icons.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../../contract.ts'
 import { packText } from '../../pack-text.ts'
@@ -17,7 +16,7 @@ import { CartOrAnalogues } from '../cart-or-analogues.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { AboutFits } from './about-fits.tsx'
 import styles from './product-card.module.css'
-import { StockBadge } from './stock-badge.tsx'
+import { StockToggle } from './stock-toggle.tsx'
 
 const StockTable = lazy(async () => ({
   default: (await import('../late/stock-table.tsx')).StockTable,
@@ -64,19 +63,12 @@ export function ProductCard(props: Props) {
         </div>
         <div className={styles.state}>
           <div className={styles.about}>{about}</div>
-          <button
-            type="button"
-            className={classNames(styles.stock, 'still-read')}
-            aria-expanded={isStockOpen}
-            aria-controls={stockId}
-            onClick={turnStock}
-          >
-            <span className="visually-hidden">
-              {isStockOpen ? 'Скрыть остатки по складам.' : 'Показать остатки по складам.'}
-            </span>
-            <StockBadge storages={product.storages} />
-            <Icon name="chevron-down" />
-          </button>
+          <StockToggle
+            storages={product.storages}
+            isOpen={isStockOpen}
+            controls={stockId}
+            onTurn={turnStock}
+          />
         </div>
         <Price product={product} />
         <p className={styles.promise}>

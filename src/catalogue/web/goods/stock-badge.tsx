@@ -18,12 +18,14 @@ export function StockBadge({ storages }: { readonly storages: readonly Storage[]
   const everywhere = totalStock(storages)
   if (everywhere === 0) return <Badge tone="grey">Нет в наличии</Badge>
   if (isToOrder(storages)) return <Badge tone="grey">Под заказ: {pieces(everywhere)}</Badge>
-  if (here === 0) return <Badge tone="grey">{`${city}: нет, по сети ${pieces(everywhere)}`}</Badge>
   return (
     <Badge tone={TONES[stockLevel(here)]}>
       <span>
-        <span className={styles.where}>{city || 'В наличии'}: </span>
-        {pieces(here)}
+        {here === 0 && `${city}: нет`}
+        <span className={styles.where}>
+          {here === 0 ? `, по сети ${pieces(everywhere)}` : `${city || 'В наличии'}: `}
+        </span>
+        {here > 0 && pieces(here)}
       </span>
     </Badge>
   )

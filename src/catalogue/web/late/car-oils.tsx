@@ -7,10 +7,13 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
+import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { FitMark } from '#src/ui/fit-mark.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import {
   type Car,
   carTitle,
@@ -25,6 +28,7 @@ import { chosenValues, oilChoiceOf } from '../../oil-choice.ts'
 import { type CarOils as Answer, carOilsApi, type OilFill } from '../../oil-contract.ts'
 import { oilLine, volumeText } from '../../oil-facts.ts'
 import { queryWithCar, useCarOfCategory } from '../car-of-category.ts'
+import { StockBadge } from '../goods/stock-badge.tsx'
 import { OILS, regulatedQuery } from '../oil-address.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import engineStyles from './car/engine-choice.module.css'
@@ -39,10 +43,11 @@ const queryForCar = (query: URLSearchParams, car: Car): string => {
 }
 
 export function CarOils() {
-  // does not follow the chosen car on arrival: the block would grow and shift the list
-  const car = useCarOfCategory({ queryFor: queryForCar, followsOnArrival: false })
-  const chosen = useCar()
   const [query] = useSearchParams()
+  // filters of an address are answered as they were asked
+  const isWide = chosenValues(oilChoiceOf(query)).length === 0
+  const car = useCarOfCategory({ queryFor: queryForCar, followsOnArrival: isWide })
+  const chosen = useCar()
   return (
     <section
       className={classNames(styles.place, !car.model && styles.every)}
@@ -128,17 +133,19 @@ function OilsOfCar({ car }: { readonly car: Car }) {
   if (engine === '') return <WhichEngine car={car} />
   return (
     <>
-      <h2 className={styles.asked}>{regulationText(regulation)}</h2>
+      <h2 className={styles.asked}>
+        <UnbrokenText>{regulationText(regulation)}</UnbrokenText>
+      </h2>
       {!regulation?.is_regulated && (
         <p className={styles.advice}>Показаны все масла: проверьте допуск в руководстве.</p>
       )}
       <Fills answer={answer.data} />
-      {regulation && <Sources regulation={regulation} />}
-      <p>
+      <div className={styles.ways}>
         <Link to={serviceHref({ ...car, engine })} className={styles.link}>
           ТО целиком: масло, фильтры, свечи
         </Link>
-      </p>
+        {regulation && <Sources regulation={regulation} />}
+      </div>
     </>
   )
 }
@@ -188,17 +195,20 @@ function WhichEngine({ car }: { readonly car: Car }) {
 function Sources({ regulation }: { readonly regulation: NonNullable<Answer['regulation']> }) {
   const { is_regulated, source, litres, litres_source, filter, ring, note } = regulation
   const other = litres !== null && litres_source !== source ? litres_source : ''
+  if (!is_regulated && !note && !filter && !ring) return null
   return (
-    <p className={styles.source}>
-      {is_regulated && `Источник: ${source}${other && `; литры — ${other}`}. `}
-      {note && `${note}. `}
-      {filter && (
-        <>
-          Масляный фильтр: <Link to={`/catalog/search/${filter}`}>{filter}</Link>.{' '}
-        </>
-      )}
-      {ring && `Кольцо сливной пробки: ${ring}. `}
-    </p>
+    <Accordion summary="Источник и номер фильтра" className={styles.sources}>
+      <p className={styles.source}>
+        {is_regulated && `Источник: ${source}${other && `; литры — ${other}`}. `}
+        {note && `${note}. `}
+        {filter && (
+          <>
+            Масляный фильтр: <Link to={`/catalog/search/${filter}`}>{filter}</Link>.{' '}
+          </>
+        )}
+        {ring && `Кольцо сливной пробки: ${ring}. `}
+      </p>
+    </Accordion>
   )
 }
 
@@ -214,16 +224,16 @@ function Fills({ answer: { fills, regulation } }: { readonly answer: Answer }) {
     )
   return (
     <ul className={styles.fills} aria-label="Хватит на замену">
-      {fills.map((fill) => (
+      {fills.map((fill, place) => (
         <li key={fill.canisters.map(({ product }) => product.id).join()}>
-          <Fill fill={fill} />
+          <Fill fill={fill} isFirst={place === 0} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Fill({ fill }: { readonly fill: OilFill }) {
+function Fill({ fill, isFirst }: { readonly fill: OilFill; readonly isFirst: boolean }) {
   const { canisters, price, volume_ml, approvals_to_check } = fill
   const [first] = canisters
   if (!first) return null
@@ -241,7 +251,16 @@ function Fill({ fill }: { readonly fill: OilFill }) {
       {approvals_to_check.length > 0 && (
         <p className={styles.source}>{checkText(approvals_to_check)}.</p>
       )}
-      <AddSetButton goods={canisters} wide named={`${product.name}, ${volumeText(volume_ml)}`}>
+      <p className={styles.state}>
+        {approvals_to_check.length === 0 && <FitMark verdict="fits" word="По регламенту" />}
+        <StockBadge storages={product.storages} />
+      </p>
+      <AddSetButton
+        goods={canisters}
+        variant={isFirst ? 'primary' : 'secondary'}
+        wide
+        named={`${product.name}, ${volumeText(volume_ml)}`}
+      >
         В корзину
       </AddSetButton>
     </article>

@@ -37,7 +37,9 @@ export function FitBar({ product }: Props) {
   if (!car.model)
     return (
       <Bar words={<a href="#fitments">{saidOfCars(product)}</a>}>
-        <Link to="/catalog">Выбрать автомобиль</Link>
+        <Link to="/catalog" className={styles.choose}>
+          Выбрать автомобиль
+        </Link>
       </Bar>
     )
   if (!engines) return <Bar words={carTitle(car)} />
@@ -115,8 +117,9 @@ type BarProps = {
   readonly children?: ReactNode
 }
 
+/** Of what does not fit the page outlines its own red button. */
 const Bar = ({ look, sign, words, children }: BarProps) => (
-  <div className={classNames(styles.bar, look)}>
+  <div className={classNames(styles.bar, look)} data-wrong={look === styles.fitsNot || undefined}>
     <p className={styles.words}>
       {sign}
       <span>{words}</span>

@@ -57,7 +57,7 @@ function OilFit({ product, about }: FitProps) {
 }
 
 function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet[] {
-  const choice = oilChoiceOf(usePendingQuery())
+  const choice = oilChoiceOf(useQueryOfCar())
   return OIL_FIELDS.map((field) => ({
     field,
     ...OIL_LABELS[field],
@@ -65,6 +65,13 @@ function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet
     chosen: choice[field],
     hrefOf: (value: string) => hrefOf(toggledOil(choice, field, value)),
   })).map(withGoods)
+}
+
+/** What was chosen last, though of another car only once its list comes: no list is pushed down. */
+function useQueryOfCar(): URLSearchParams {
+  const [query] = useSearchParams()
+  const pending = usePendingQuery()
+  return pending.get('model') === query.get('model') ? pending : query
 }
 
 /** Of several chosen values those that no oil has beside the other filters are not shown. */

@@ -39,8 +39,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
       {product.oil && <OilFactRows oil={product.oil} />}
       <dt>Тип</dt>
       <dd>{product.type}</dd>
-      <dt>Качество</dt>
-      <dd>{product.quality}</dd>
+      {product.quality !== product.type && <Row name="Качество">{product.quality}</Row>}
       <dt>Категория</dt>
       <dd>
         <Link to={`/catalog/categories/${product.category.key}`}>

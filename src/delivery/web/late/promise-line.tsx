@@ -19,7 +19,6 @@ type Props = {
 
 export function PromiseLine({ storages, quantity, children }: Props) {
   const where = useWhere()
-  const isOfShop = where.shop !== undefined
   const hasCity = chosenCity.use() !== ''
   const isThere = storages.some((storage) => storage.quantity > 0)
   const places = useApi(deliveryApi.places, { query: where }, { enabled: isThere })
@@ -29,23 +28,24 @@ export function PromiseLine({ storages, quantity, children }: Props) {
   return (
     <span className={styles.line}>
       <strong className={styles.when}>{offer.text}</strong>
-      {!hasCity && (
-        <span className={isOfShop ? styles.aside : styles.place}>,&nbsp;{offer.shop_city}</span>
-      )}
-      <span className={isOfShop ? styles.place : styles.aside}>,&nbsp;{offer.shop}</span>
+      {!hasCity && <span className={styles.place}>,&nbsp;{offer.shop_city}</span>}
+      <span className={where.shop ? styles.place : styles.aside}>,&nbsp;{offer.shop}</span>
       {children?.(offer.at)}
     </span>
   )
 }
 
-/** The chosen shop, else the chosen city, as query of the API. */
-function useWhere(): { shop?: string; city?: string } {
-  const title = chosenShop.use()
+type Where = { readonly shop?: string; readonly city?: string }
+
+/** The chosen shop of the chosen city, else that city, as query of the API. */
+function useWhere(): Where {
+  const chosen = chosenShop.use()
   const city = chosenCity.use()
+  const title = city && chosen
   const stores = useApi(storesApi.list, {}, { enabled: title !== '' })
   const shop = stores.data?.cities
-    .flatMap((each) => each.shops)
-    .find((each) => each.title === title)
+    .find((each) => each.city === city)
+    ?.shops.find((each) => each.title === title)
   if (shop) return { shop: String(shop.id) }
   return city === '' ? {} : { city }
 }

@@ -6,7 +6,7 @@ import { chosenCity } from '#src/stores/web/public.ts'
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import type { Offers } from '../../chosen-offer.ts'
 import { deliveryApi, type ShopOffer } from '../../contract.ts'
-import { chosenShop } from '../chosen-shop.ts'
+import { chooseShop, chosenShop } from '../chosen-shop.ts'
 import { sortedShops } from '../sorted-shops.ts'
 import styles from './ways-to-receive.module.css'
 
@@ -58,7 +58,11 @@ function Ways({ offers }: { readonly offers: Offers }) {
         <Accordion summary="Другие магазины" summaryOpen="Скрыть магазины">
           <ul className={styles.shops}>
             {shops.map((shop) => (
-              <ShopRow key={shop.id} shop={shop} isChosen={shop.title === chosen} />
+              <ShopRow
+                key={shop.id}
+                shop={shop}
+                isChosen={shop.title === chosen && shop.city === city}
+              />
             ))}
           </ul>
         </Accordion>
@@ -76,12 +80,7 @@ function ShopRow({ shop, isChosen }: { readonly shop: ShopOffer; readonly isChos
   return (
     <li>
       <label className={styles.shop}>
-        <input
-          type="radio"
-          name="shop"
-          checked={isChosen}
-          onChange={() => chosenShop.write(shop.title)}
-        />
+        <input type="radio" name="shop" checked={isChosen} onChange={() => chooseShop(shop)} />
         <span>
           <strong className={styles.when}>{pickupText(shop)}</strong>
           <span className={styles.how}>

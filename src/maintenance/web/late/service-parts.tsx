@@ -2,7 +2,6 @@
 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { AddSetButton } from '#src/cart/web/public.ts'
 import {
   approvalsText,
   askedText,
@@ -11,14 +10,31 @@ import {
   heldText,
   ProductPicture,
 } from '#src/catalogue/web/public.ts'
+import { useWantedPlace } from '#src/delivery/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
-import { type Car, queryOfCar } from '#src/vehicles/web/public.ts'
-import { goodsOf, isInSet, offerOf, type SetChanges, sumOfSet } from '../../chosen-set.ts'
-import type { ServiceSet as Answer, ServiceLine, ServiceOffer } from '../../contract.ts'
+import { type Car, keepGearbox, queryOfCar, useGearbox } from '#src/vehicles/web/public.ts'
+import {
+  gearboxChoices,
+  isInSet,
+  linesOfGearbox,
+  offerOf,
+  type SetChanges,
+} from '../../chosen-set.ts'
+import {
+  type ServiceSet as Answer,
+  maintenanceApi,
+  type ServiceLine,
+  type ServiceOffer,
+} from '../../contract.ts'
+import { dayOf } from '../../set-time.ts'
+import type { serviceQuery } from '../service-address.ts'
+import { GearboxQuestion } from './gearbox-question.tsx'
 import styles from './service-parts.module.css'
+import { SetTotal } from './set-total.tsx'
 import { tableText, whenText } from './table-text.ts'
 
 export const parts = { ServiceSet, TableText }
@@ -27,35 +43,80 @@ function TableText({ set }: { readonly set: Answer }) {
   return tableText(set)
 }
 
-type Props = { readonly car: Car; readonly set: Answer }
+type Props = { readonly asked: ReturnType<typeof serviceQuery>; readonly set: Answer }
 
-function ServiceSet({ car, set }: Props) {
-  const [changes, setChanges] = useState<SetChanges>({})
-  const { lines, oil } = set
-  if (lines.length === 0)
+/** The page comes with the cheapest goods; where the buyer wants them is known in the browser. */
+function ServiceSet({ asked, set }: Props) {
+  const place = useWantedPlace()
+  const query = { ...asked, ...place, soonest: true }
+  const soonest = useApi(maintenanceApi.set, { query }, { enabled: place !== null })
+  const shown = soonest.data ?? set
+  const car = { brand: asked.brand, model: asked.model, engine: set.engine }
+  if (set.lines.length === 0)
     return <p className={styles.ask}>Выберите двигатель: от него зависят масло, фильтры и свечи.</p>
+  return (
+    <Lines
+      key={JSON.stringify(soonest.data ? place : null)}
+      {...{ car }}
+      set={shown}
+      isTimePending={soonest.isPending}
+      hasPlace={place?.city !== undefined || place?.shop !== undefined}
+    />
+  )
+}
+
+type LinesProps = {
+  readonly car: Car
+  readonly set: Answer
+  readonly isTimePending: boolean
+  /** The buyer has chosen a city or a shop: its city need not be said. */
+  readonly hasPlace: boolean
+}
+
+function Lines({ car, set, isTimePending, hasPlace }: LinesProps) {
+  const [changes, setChanges] = useState<SetChanges>({})
+  const gearbox = useGearbox(car)
+  const choices = gearboxChoices(set)
+  const isAsked = choices.length > 0
+  const lines = isAsked ? linesOfGearbox(set.lines, gearbox) : set.lines
+  const questionAt = set.lines.findIndex((line) => line.gearbox !== '')
   const change = (item: string) => (changed: SetChanges[string]) =>
     setChanges({ ...changes, [item]: { ...changes[item], ...changed } })
-  const goods = goodsOf(lines, changes)
+  const where = whereText(set.shop, hasPlace)
+  const rows = lines.map((line) => (
+    <li key={line.item} className={styles.line}>
+      <Line
+        {...{ car, line, changes, where, isTimePending }}
+        oil={set.oil}
+        onChange={change(line.item)}
+      />
+    </li>
+  ))
   return (
     <section aria-label="Набор ТО" className={styles.set}>
       <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line.item} className={styles.line}>
-            <Line {...{ car, line, changes }} oil={oil} onChange={change(line.item)} />
+        {isAsked ? rows.slice(0, questionAt) : rows}
+        {isAsked && (
+          <li className={styles.line}>
+            <GearboxQuestion
+              {...{ choices }}
+              chosen={gearbox}
+              hasLine={lines.some((line) => line.gearbox !== '')}
+              onChoose={(answer) => keepGearbox(car, answer)}
+            />
           </li>
-        ))}
+        )}
+        {isAsked && rows.slice(questionAt)}
       </ul>
-      <div className={styles.total}>
-        <p role="status">
-          В наборе: {goods.length}. Сумма — <strong>{formatPrice(sumOfSet(lines, changes))}</strong>
-        </p>
-        <AddSetButton goods={goods} variant="primary" wide>
-          Положить набор в корзину
-        </AddSetButton>
-      </div>
+      <SetTotal {...{ lines, changes, where, isTimePending }} onChange={setChanges} />
     </section>
   )
+}
+
+/** «, Волгоград, Ленина, 96»; the city is left out where the buyer has chosen it. */
+function whereText(shop: Answer['shop'], hasPlace: boolean): string {
+  if (!shop) return ''
+  return hasPlace ? `,\u00a0${shop.title}` : `,\u00a0${shop.city}, ${shop.title}`
 }
 
 type LineProps = {
@@ -63,12 +124,16 @@ type LineProps = {
   readonly line: ServiceLine
   readonly oil: Answer['oil']
   readonly changes: SetChanges
+  /** The shop of the promises. */
+  readonly where: string
+  readonly isTimePending: boolean
   readonly onChange: (changed: SetChanges[string]) => void
 }
 
-function Line({ car, line, oil, changes, onChange }: LineProps) {
+function Line({ car, line, oil, changes, where, isTimePending, onChange }: LineProps) {
   const { name, offers, category } = line
   const offer = offerOf(line, changes)
+  const isIn = isInSet(line, changes)
   return (
     <article className={styles.card}>
       <ProductPicture
@@ -80,7 +145,7 @@ function Line({ car, line, oil, changes, onChange }: LineProps) {
         {offer ? (
           <Checkbox
             label={name}
-            checked={isInSet(line, changes)}
+            checked={isIn}
             onChange={({ target }) => onChange({ isIn: target.checked })}
           />
         ) : (
@@ -89,7 +154,11 @@ function Line({ car, line, oil, changes, onChange }: LineProps) {
       </h2>
       <p className={styles.price}>{offer && formatPrice(offer.price)}</p>
       {offer ? (
-        <Offer offer={offer} verdict={<Verdict {...{ car, line, offer }} />} />
+        <Offer offer={offer}>
+          <Verdict {...{ car, line, offer }} />
+          <PromiseText {...{ where, isTimePending }} promise={offer.promise} />
+          {!isIn && line.why_not_in_set && <p className={styles.facts}>{line.why_not_in_set}</p>}
+        </Offer>
       ) : (
         <Nothing {...{ car, line, oil }} />
       )}
@@ -119,9 +188,23 @@ function Line({ car, line, oil, changes, onChange }: LineProps) {
   )
 }
 
-type OfferProps = { readonly offer: ServiceOffer; readonly verdict: ReactNode }
+type PromiseProps = Pick<LineProps, 'where' | 'isTimePending'> & Pick<ServiceOffer, 'promise'>
 
-function Offer({ offer: { goods }, verdict }: OfferProps) {
+function PromiseText({ promise, where, isTimePending }: PromiseProps) {
+  if (isTimePending) return <p className="needs-script">Смотрим, когда будет…</p>
+  if (where === '') return null
+  if (!promise) return <p>привезём, срок назовём</p>
+  return (
+    <p>
+      <strong className={styles.moment}>{promise.text}</strong>
+      {where}
+    </p>
+  )
+}
+
+type OfferProps = { readonly offer: ServiceOffer; readonly children: ReactNode }
+
+function Offer({ offer: { goods }, children }: OfferProps) {
   const [first] = goods
   if (!first) return null
   const { product, quantity } = first
@@ -136,13 +219,12 @@ function Offer({ offer: { goods }, verdict }: OfferProps) {
         {product.manufacturer} {product.article}
         {isOil(goods) ? `, ${heldText(goods)}` : `, ${quantity} шт.`}
       </p>
-      {verdict}
+      {children}
     </div>
   )
 }
 
-const isOil = (goods: ServiceOffer['goods']): boolean =>
-  goods.length > 1 || goods.some(({ product, quantity }) => quantity > 1 && product.oil)
+const isOil = (goods: ServiceOffer['goods']): boolean => goods.some(({ product }) => product.oil)
 
 type VerdictProps = Pick<LineProps, 'car' | 'line'> & { readonly offer: ServiceOffer }
 
@@ -176,12 +258,14 @@ function Nothing({ car, line: { item, category }, oil }: NothingProps) {
   )
 }
 
-/** The price first: a narrow select cuts the end. */
-function offerText({ goods, price, approvals_to_check }: ServiceOffer): string {
+/** The price and the day first: a narrow select cuts the end. */
+function offerText({ goods, price, approvals_to_check, promise }: ServiceOffer): string {
   const product = goods[0]?.product
-  if (!product) return formatPrice(price)
+  const day = promise ? `, ${dayOf(promise.text)}` : ''
+  const begin = `${formatPrice(price)}${day}`
+  if (!product) return begin
   const held = isOil(goods) ? `, ${heldText(goods)}` : ''
   const check =
     approvals_to_check.length > 0 ? `, проверьте ${approvalsText(approvals_to_check)}` : ''
-  return `${formatPrice(price)} — ${product.manufacturer} ${product.article}${held}${check}`
+  return `${begin} — ${product.manufacturer} ${product.article}${held}${check}`
 }

@@ -1,4 +1,4 @@
-// The shops on the built-in map: pins, and violet clusters where pins would overlap.
+// The shops on the built-in map: pins, and clusters where pins would overlap.
 
 import L from 'leaflet'
 import 'leaflet.markercluster'

@@ -16,7 +16,6 @@ export const ProductActions = ({ product }: { readonly product: Product }) => (
   </div>
 )
 
-/** The label stays the same: `aria-pressed` states the rest. */
 function FavouriteButton({ id }: { readonly id: number }) {
   const isFavourite = useFavourites()?.includes(id) ?? false
   function turn() {
@@ -30,7 +29,7 @@ function FavouriteButton({ id }: { readonly id: number }) {
       aria-pressed={isFavourite}
       onClick={turn}
     >
-      В избранное
+      {isFavourite ? 'В избранном' : 'В избранное'}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstName } from './first-name.ts'
+import { firstName } from './write-review.ts'
 
 describe('the name under a review', () => {
   test.each([
