@@ -1,6 +1,6 @@
 // The city and the carrier that the buyer has chosen for deliveries; kept in the browser.
 
-import { storedValue } from '#src/platform/web/stored-value.ts'
+import { storedText, storedValue } from '#src/platform/web/stored-value.ts'
 
 type DeliveryChoice = { readonly city: string; readonly carrier: string }
 
@@ -8,7 +8,5 @@ const NONE: DeliveryChoice = { city: '', carrier: '' }
 
 export const deliveryChoice = storedValue<DeliveryChoice>('delivery', NONE, (stored) => {
   const { city, carrier } = Object(stored) as Partial<Record<keyof DeliveryChoice, unknown>>
-  return { city: textOf(city), carrier: textOf(carrier) }
+  return { city: storedText(city), carrier: storedText(carrier) }
 })
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -10,16 +10,11 @@ type Wanted = {
 
 /** Sorts the chosen shop of the chosen city first, then that city's others, then by pickup time. */
 export function sortedShops(shops: readonly ShopOffer[], { shop, city }: Wanted): ShopOffer[] {
-  const isWanted = (each: ShopOffer) => Number(each.title === shop && each.city === city)
-  return [...shops].sort(
-    (one, other) =>
-      isWanted(other) - isWanted(one) ||
-      Number(other.city === city) - Number(one.city === city) ||
-      rank(one).localeCompare(rank(other)),
-  )
+  const rank = ({ title, city: of, promise }: ShopOffer): string =>
+    (of === city ? Number(title !== shop) : 2) +
+    (promise.at ?? (promise.kind === 'unknown' ? LAST : LAST + LAST))
+  return [...shops].sort((one, other) => rank(one).localeCompare(rank(other)))
 }
 
 /** After every date; a locale sorts signs like «~» before digits. */
 const LAST = '9'
-const rank = ({ promise }: ShopOffer): string =>
-  promise.at ?? (promise.kind === 'unknown' ? LAST : LAST + LAST)

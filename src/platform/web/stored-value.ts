@@ -60,3 +60,6 @@ export function storedValue<Value>(
   }
   return { read, write, change, use: () => useSyncExternalStore(subscribe, read, () => empty) }
 }
+
+/** Parses a stored text; '' for anything else. */
+export const storedText = (stored: unknown): string => (typeof stored === 'string' ? stored : '')

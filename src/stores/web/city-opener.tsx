@@ -1,13 +1,11 @@
 // The button in every page's header that shows the chosen city and opens the city sheet.
 
-import { storedValue } from '#src/platform/web/stored-value.ts'
+import { storedText, storedValue } from '#src/platform/web/stored-value.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 
-const asCity = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
-
 /** Name of the chosen city; '' for the whole network. */
-export const chosenCity = storedValue<string>('city', '', asCity)
+export const chosenCity = storedValue<string>('city', '', storedText)
 
 export const WHOLE_NETWORK = 'Вся сеть'
 export const CITY_SHEET = 'city-sheet'
