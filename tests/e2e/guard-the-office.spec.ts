@@ -6,9 +6,8 @@ import { codeOf, stepAt } from '#src/back-office/server/factor/totp.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { overflowOf } from '#tests/support/layout.ts'
-import { runShop } from '#tests/support/running-shop.ts'
-import { shopDatabases } from '#tests/support/shop-database.ts'
-import { expect, test as shopTest } from '#tests/support/shop-page.ts'
+import { logInAt, officeTest } from '#tests/support/office-page.ts'
+import { expect } from '#tests/support/shop-page.ts'
 import { STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
 
 const OWNER = 'owner@silkway.example'
@@ -27,28 +26,10 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-const test = shopTest.extend<object, { url: string }>({
-  url: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
-    async ({}, use) => {
-      const [embedded] = shopDatabases()
-      if (!embedded) throw new Error('no database')
-      const database = await embedded.prepare(fill)
-      const shop = await runShop(database.settings)
-      await use(shop.url)
-      await shop.stop()
-      await database.remove()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ url }, use) => use(url),
-})
+const test = officeTest(fill)
 
 async function enter(page: Page, email: string, path = '/office/me', password = STAFF_PASSWORD) {
-  await page.goto(path)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await logInAt(page, path, { email, password })
 }
 
 /** As a telephone reads the secret. */

@@ -9,12 +9,11 @@ import { sql } from '#src/platform/server/sql.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aBuyer } from '#tests/support/buyer.ts'
 import { overflowOf } from '#tests/support/layout.ts'
+import { logInAt, officeTest } from '#tests/support/office-page.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
-import { runShop } from '#tests/support/running-shop.ts'
 import { addCustomer, courier } from '#tests/support/sample-rows.ts'
-import { shopDatabases } from '#tests/support/shop-database.ts'
-import { expect, test as shopTest } from '#tests/support/shop-page.ts'
+import { expect } from '#tests/support/shop-page.ts'
 import { STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
 
 const MANAGER = 'manager@silkway.example'
@@ -53,28 +52,10 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-const test = shopTest.extend<object, { url: string }>({
-  url: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
-    async ({}, use) => {
-      const [embedded] = shopDatabases()
-      if (!embedded) throw new Error('no database')
-      const database = await embedded.prepare(fill)
-      const shop = await runShop(database.settings)
-      await use(shop.url)
-      await shop.stop()
-      await database.remove()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ url }, use) => use(url),
-})
+const test = officeTest(fill)
 
 async function enter(page: Page, who: string, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByLabel('E-mail').fill(who)
-  await page.getByLabel('Пароль', { exact: true }).fill(STAFF_PASSWORD)
-  await page.keyboard.press('Enter')
+  await logInAt(page, path, { email: who })
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { inScreenWords, undoTexts } from '../../import-words.ts'
 import type { ImportDetails } from '../../imports-contract.ts'
-import dialogStyles from '../orders/reason-dialog.module.css'
+import dialogStyles from '../office-dialog.module.css'
 import { useKeys } from '../use-keys.ts'
 import styles from './import-screen.module.css'
 

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { type ReasonCode, reasonText } from '../../reasons.ts'
-import styles from './reason-dialog.module.css'
+import styles from '../office-dialog.module.css'
 
 type Props = {
   readonly title: string
