@@ -195,7 +195,7 @@ test('what fits the chosen car comes first on a page, and the page holds the sam
     .find((each) => !isFor(each, products[0]))
   expect(car).toBeDefined()
   await visit(page, `/catalog/${car?.brand}/${car?.model}`)
-  await visit(page, path)
+  await visit(page, `${path}?all=1`)
   await expect(title(`Подходит для ${car?.brand} ${car?.model}`)).toBeVisible()
   await expect(title('Остальное')).toBeVisible()
   const rows = productList(page).all
@@ -207,9 +207,29 @@ test('what fits the chosen car comes first on a page, and the page holds the sam
   expect(shown).not.toEqual(found)
   expect(shown.toSorted()).toEqual(found.toSorted())
 
-  await visit(page, `${path}?sort=price`)
+  await visit(page, `${path}?all=1&sort=price`)
   await expect(rows.first()).toBeVisible()
   await expect(title('Остальное')).toHaveCount(0)
+})
+
+test('a search opened without a car is that of the chosen car, and leads to the one for all', async ({
+  page,
+}) => {
+  const { brand, model } = await aPartForACar(page.request)
+  const text = encodeURIComponent('фильтр')
+  const ofCar = (await (
+    await page.request.get(`${CALL}?${new URLSearchParams({ search: 'фильтр', brand, model })}`)
+  ).json()) as SearchAnswer
+  await visit(page, `/catalog/${brand}/${model}`)
+  await visit(page, `/catalog/search/${text}`)
+  const said = page.getByRole('status').getByText(`Для ${brand} ${model}.`)
+  await expect(said).toBeVisible()
+  await expect(page.getByText(`Найдено товаров: ${ofCar.total}`, { exact: true })).toBeVisible()
+  await expect.poll(() => addressOf(page)).toEqual({ brand, model })
+  await page.getByRole('link', { name: 'Показать для всех машин' }).click()
+  await expect(said).toHaveCount(0)
+  await expect.poll(() => addressOf(page)).toEqual({ all: '1' })
+  await expect(page.getByRole('link', { name: /^Показать только для/ })).toBeVisible()
 })
 
 test('every row says whether it fits the car', async ({ page }) => {

@@ -24,6 +24,13 @@ export function searchAddress(typed: string, car: Car): string {
   return query ? `${page}?${query}` : page
 }
 
+/** The field of an address whose buyer wants the goods of every car, whatever car is chosen. */
+export const EVERY_CAR = 'all'
+
+/** The search for every car. */
+export const addressOfEveryCar = (text: string): string =>
+  `${searchAddress(text, NO_CAR)}?${EVERY_CAR}=1`
+
 /** A branch of the catalogue of the chosen car. */
 export function categoryHref(car: Car, category: string): string {
   const page = carHref(car)

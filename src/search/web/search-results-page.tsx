@@ -22,11 +22,16 @@ const FoundFilters = part('FoundFilters')
 const FoundFit = part('FoundFit')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
-const wayOn = await lateParts(import('./late/ways-on.tsx'))
-const VinCard = wayOn('VinCard')
-const WhatElse = wayOn('WhatElse')
+const ForMyCar = (await lateParts(import('./late/for-my-car.tsx')))('ForMyCar')
+/** Few searches show these: the browser fetches them with those. */
+const loadWays = () => import('./late/ways-on.tsx')
+const VinCard = import.meta.env.SSR
+  ? (await loadWays()).parts.VinCard
+  : lazy(async () => ({ default: (await loadWays()).parts.VinCard }))
+const WhatElse = import.meta.env.SSR
+  ? (await loadWays()).parts.WhatElse
+  : lazy(async () => ({ default: (await loadWays()).parts.WhatElse }))
 const loadAdvice = () => import('./late/found-advice.tsx')
-/** Few searches show it: the browser fetches it with those. */
 const FoundAdvice = import.meta.env.SSR
   ? (await loadAdvice()).FoundAdvice
   : lazy(async () => ({ default: (await loadAdvice()).FoundAdvice }))
@@ -61,6 +66,7 @@ export function SearchResultsPage() {
         </h1>
         <div role="status" className={styles.outcome}>
           {data && <FoundNotes {...{ text, path, car }} answer={data} />}
+          {data && <ForMyCar {...{ text, car }} answer={data} />}
         </div>
       </div>
       {data?.advice && (
@@ -70,7 +76,9 @@ export function SearchResultsPage() {
       )}
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
       {data?.vin ? (
-        <VinCard {...data.vin} />
+        <Suspense>
+          <VinCard {...data.vin} />
+        </Suspense>
       ) : (
         <div className={styles.columns}>
           {hasFilters(answer, narrowed) && <FoundFilters path={path} answer={data} />}
@@ -81,7 +89,9 @@ export function SearchResultsPage() {
               {...{ answer, car, narrowed }}
               hrefOf={(page) => pageHref(path, query, page)}
             >
-              <WhatElse {...{ text, car, wholeHref }} />
+              <Suspense>
+                <WhatElse {...{ text, car, wholeHref }} />
+              </Suspense>
             </FoundList>
           </section>
         </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Place } from '#src/catalogue/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
-import { type Car, carTitle, OnlyMyCar, queryOfCar, useCarTitle } from '#src/vehicles/web/public.ts'
+import { type Car, carTitle, queryOfCar, useCarTitle } from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
 import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
@@ -47,7 +47,6 @@ function FoundNotes({ text, path, car, answer }: NotesProps) {
           {total}
         </p>
       )}
-      {total > 0 && !car.brand && <OnlyMyCar hrefOf={(chosen) => searchAddress(text, chosen)} />}
     </>
   )
 }

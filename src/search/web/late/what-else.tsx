@@ -6,8 +6,8 @@ import { CallbackLink, useCompany } from '#src/content/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPhone } from '#src/shared/phone.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { type Car, carHref, carTitle, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
-import { categoryHref, searchAddress } from '../search-address.ts'
+import { type Car, carHref, carTitle, useCar } from '#src/vehicles/web/public.ts'
+import { addressOfEveryCar, categoryHref } from '../search-address.ts'
 import styles from './what-else.module.css'
 
 type Props = {
@@ -44,7 +44,7 @@ export function WhatElse({ text, car, wholeHref }: Props) {
         )}
         {car.brand && (
           <li>
-            <Link to={searchAddress(text, NO_CAR)}>Искать «{text}» для всех автомобилей</Link>
+            <Link to={addressOfEveryCar(text)}>Искать «{text}» для всех автомобилей</Link>
           </li>
         )}
         <li>
