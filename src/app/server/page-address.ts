@@ -11,7 +11,7 @@ const LIST = ['category', 'engine', 'sort', 'page']
 const NARROWED = filterNames(LIST_FILTERS)
 const OILS = filterNames(OIL_FILTERS)
 const CATEGORY = ['brand', 'model', 'engine', 'all', 'sort', 'page']
-const SEARCH = ['search', 'brand', 'model', 'exact', ...filterNames(SEARCH_FILTERS)]
+const SEARCH = ['search', 'brand', 'model', 'all', 'exact', ...filterNames(SEARCH_FILTERS)]
 
 /**
  * Everything that a page's content depends on, by its path; other fields (utm_source …) change

@@ -1,6 +1,6 @@
 // /catalog/search/{searchText}: what was found.
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { FILTERED_LIST, FiltersOpener, ProductList } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
@@ -23,18 +23,9 @@ const FoundFit = part('FoundFit')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
 const ForMyCar = (await lateParts(import('./late/for-my-car.tsx')))('ForMyCar')
-/** Few searches show these: the browser fetches them with those. */
-const loadWays = () => import('./late/ways-on.tsx')
-const VinCard = import.meta.env.SSR
-  ? (await loadWays()).parts.VinCard
-  : lazy(async () => ({ default: (await loadWays()).parts.VinCard }))
-const WhatElse = import.meta.env.SSR
-  ? (await loadWays()).parts.WhatElse
-  : lazy(async () => ({ default: (await loadWays()).parts.WhatElse }))
-const loadAdvice = () => import('./late/found-advice.tsx')
-const FoundAdvice = import.meta.env.SSR
-  ? (await loadAdvice()).FoundAdvice
-  : lazy(async () => ({ default: (await loadAdvice()).FoundAdvice }))
+const VinCard = await rare(async () => (await import('./late/ways-on.tsx')).parts.VinCard)
+const WhatElse = await rare(async () => (await import('./late/ways-on.tsx')).parts.WhatElse)
+const FoundAdvice = await rare(async () => (await import('./late/found-advice.tsx')).FoundAdvice)
 
 const ORDERS = [
   { sort: '', label: 'точные' },
@@ -136,6 +127,13 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
       />
     </div>
   )
+}
+
+/** A part that few searches show: the browser fetches its code with those. */
+async function rare<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  return import.meta.env.SSR ? load() : lazy(async () => ({ default: await load() }))
 }
 
 /** The car that the address names is the chosen one. */
