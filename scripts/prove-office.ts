@@ -10,6 +10,7 @@ import { startShop } from './bench/shop-under-test.ts'
 import { startPrivatePostgres } from './lib/private-postgres.mjs'
 import { runScript, ScriptStop } from './lib/script.mjs'
 import { confirmWithoutMouse } from './office/confirm-without-mouse.ts'
+import { hearOfOrders } from './office/hear-of-orders.ts'
 import type { OfficeWorld } from './office/office-world.ts'
 import { saveByTurns } from './office/save-by-turns.ts'
 import { addStaff } from './visitors/staff.ts'
@@ -18,6 +19,7 @@ import { addStaff } from './visitors/staff.ts'
 const CHECKS: Readonly<Record<string, (world: OfficeWorld) => Promise<string[]>>> = {
   desk: confirmWithoutMouse,
   saves: saveByTurns,
+  live: hearOfOrders,
 }
 
 const PRODUCTS = 2000
