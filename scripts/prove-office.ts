@@ -9,6 +9,7 @@ import { openDatabase } from '#src/platform/server/open-database.ts'
 import { startShop } from './bench/shop-under-test.ts'
 import { startPrivatePostgres } from './lib/private-postgres.mjs'
 import { runScript, ScriptStop } from './lib/script.mjs'
+import { bulkOnce } from './office/bulk-once.ts'
 import { confirmWithoutMouse } from './office/confirm-without-mouse.ts'
 import { hearOfOrders } from './office/hear-of-orders.ts'
 import type { OfficeWorld } from './office/office-world.ts'
@@ -20,6 +21,7 @@ const CHECKS: Readonly<Record<string, (world: OfficeWorld) => Promise<string[]>>
   desk: confirmWithoutMouse,
   saves: saveByTurns,
   live: hearOfOrders,
+  bulk: bulkOnce,
 }
 
 const PRODUCTS = 2000
