@@ -1,0 +1,51 @@
+// Notes what came of a request; the text stays until the shop has taken it.
+
+import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import {
+  LONGEST_REQUEST_NOTE,
+  type RequestOutcome,
+  type StaffRequest,
+} from '../../requests-contract.ts'
+import { OfficeDialog } from '../office-dialog.tsx'
+import { actOf } from './request-card.tsx'
+import { useAnswer } from './use-requests.ts'
+
+type Props = {
+  readonly request: StaffRequest
+  readonly outcome: RequestOutcome
+  readonly onClose: () => void
+}
+
+export function AnswerDialog({ request, outcome, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const answering = useAnswer()
+  const { id, name, phone, kind } = request
+  return (
+    <OfficeDialog
+      title={`Обращение № ${id}`}
+      action={actOf(kind, outcome)}
+      isPending={answering.isPending}
+      onSubmit={() => answering.mutate({ request, outcome, note }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{[name, formatPhone(phone)].filter(Boolean).join(', ')}</p>
+      <TextArea
+        label="Заметка"
+        optional
+        hint="Её видят только сотрудники."
+        maxLength={LONGEST_REQUEST_NOTE}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {answering.isError && (
+        <FailureNotice
+          text={messageOf(answering.error, 'Неизвестно, записано ли: отправьте ещё раз.')}
+        />
+      )}
+    </OfficeDialog>
+  )
+}
