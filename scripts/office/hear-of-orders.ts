@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OfficeEvent } from '#src/back-office/events-contract.ts'
-import { eventLines } from '#src/back-office/web/live/live-channel.ts'
+import { eventLines } from '#src/back-office/web/live/event-lines.ts'
 import { staffCommand } from '#tests/support/staff-member.ts'
 import { percentile } from '../bench/percentile.ts'
 import { order, signUp } from '../visitors/shopper.ts'
