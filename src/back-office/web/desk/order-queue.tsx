@@ -7,6 +7,7 @@ import { CLOCK_OF, clockText, isLate } from '../../clock-words.ts'
 import type { StaffOrder } from '../../contract.ts'
 import { QUEUES, type QueueStatus } from '../../next-step.ts'
 import type { OrderClock } from '../../today-contract.ts'
+import tabStyles from '../list-tabs.module.css'
 import { useClocks, useNow } from '../use-today.ts'
 import styles from './order-queue.module.css'
 
@@ -30,7 +31,7 @@ export function OrderQueue({ status, orders, openId, onQueue, onOpen }: Props) {
           <li key={queue.status}>
             <button
               type="button"
-              className={styles.name}
+              className={tabStyles.tab}
               aria-pressed={queue.status === status}
               onClick={() => onQueue(queue.status)}
             >

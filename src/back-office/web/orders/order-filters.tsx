@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
+import tabStyles from '../list-tabs.module.css'
 import { useKeys } from '../use-keys.ts'
 import styles from './order-filters.module.css'
 import { useOrderChoices } from './use-order-desk.ts'
@@ -75,7 +76,7 @@ export function OrderFilters({ filter, onChange }: Props) {
           <button
             key={status}
             type="button"
-            className={styles.status}
+            className={tabStyles.tab}
             aria-pressed={chosen.includes(status)}
             onClick={({ currentTarget, detail }) => {
               if (detail > 0) currentTarget.blur() // clicked by a mouse: Enter belongs to the rows
