@@ -52,6 +52,13 @@ describe('the encoding of a text without a mark', () => {
     )
   })
 
+  test('is not the usual one where quotation marks are begun before words and never ended', () => {
+    const text = 'K-01;Датчики;10\r\nK-11;Дисковые тормоза;10\r\nK-21;Датчики;10'
+    expect(guessEncoding(iconv.encode(text, 'maccyrillic'))).toBe('x-mac-cyrillic')
+    const quoted = 'K-01;Фильтр „Датчик“;10\r\nK-11;Колодки „Дисковые“;10\r\nK-21;Болт;10'
+    expect(guessEncoding(iconv.encode(quoted, 'win1251'))).toBe('windows-1251')
+  })
+
   test.each(ENCODINGS)('%s is named as it is', (encoding, name) => {
     const text = 'Артикул;Наименование;Цена\r\nK-1;Колодки тормозные;100'
     expect(guessEncoding(iconv.encode(text, name))).toBe(encoding)

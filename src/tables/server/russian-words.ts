@@ -33,6 +33,8 @@ const MARKS = /[«»№–—…°±·“”„‘’•\u00a0]/u
 const MARK = Math.log(1e-3)
 /** Marks that end something: a letter does not follow them at once. */
 const ENDINGS = /[‘’”•–—…°]/u
+const OPENING = /„/gu
+const CLOSING = /[“”]/gu
 
 const pairs = frequencies()
 
@@ -52,7 +54,7 @@ function frequencies(): ReadonlyMap<string, number> {
 
 /** A logarithm; the larger, the likelier. To be compared between readings of the same bytes. */
 export function likelihoodOfRussian(text: string): number {
-  let sum = 0
+  let sum = unclosedQuotations(text) * MARK
   let before = ' '
   let last = ' '
   let wasSmall = false
@@ -69,4 +71,10 @@ export function likelihoodOfRussian(text: string): number {
     wasSmall = isLetter && sign === small
   }
   return sum
+}
+
+/** How many quotations are begun and not ended: such a mark is a capital of another encoding. */
+function unclosedQuotations(text: string): number {
+  const count = (marks: RegExp) => text.match(marks)?.length ?? 0
+  return Math.max(0, count(OPENING) - count(CLOSING))
 }
