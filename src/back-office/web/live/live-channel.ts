@@ -2,6 +2,7 @@
 // the others. A stream for each tab would use up the connections of HTTP/1.1.
 
 import { eventsApi, type OfficeEvent } from '../../events-contract.ts'
+import { eventLines } from './event-lines.ts'
 
 /** `lost`: nothing is told, lists are asked for as before. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -138,26 +139,5 @@ async function readStream(
     return 'failed'
   } finally {
     clearTimeout(timer)
-  }
-}
-
-type ServerEvent = { readonly event: string; readonly data: unknown }
-
-/** Takes a piece of text, returns the events that it completes; comments are none. */
-export function eventLines(): (piece: string) => ServerEvent[] {
-  let left = ''
-  return (piece) => {
-    const blocks = (left + piece).split('\n\n')
-    left = blocks.pop() ?? ''
-    return blocks.flatMap((block) => {
-      const fields = new Map(
-        block.split('\n').map((line) => {
-          const colon = line.indexOf(':')
-          return [line.slice(0, colon), line.slice(colon + 1).trimStart()] as const
-        }),
-      )
-      const [event, data] = [fields.get('event'), fields.get('data')]
-      return event !== undefined && data !== undefined ? [{ event, data: JSON.parse(data) }] : []
-    })
   }
 }

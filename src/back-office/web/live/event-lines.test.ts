@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventLines } from './live-channel.ts'
+import { eventLines } from './event-lines.ts'
 
 const OPEN = 'id: 1\nevent: open\ndata: {}\n\n'
 const NEWS = 'id: 2\nevent: news\ndata: {"topic":"order","id":7}\n\n'
