@@ -48,6 +48,7 @@ const mayUse = {
     'letters',
     'requests',
     'reviews',
+    'search',
     'stores',
     'supply',
     'catalogue-import',

@@ -20,7 +20,8 @@ const statuses = z.pipe(
 )
 
 const WRONG_DAY = 'День пишут так: 2026-11-25.'
-const day = z.string().check(
+/** A day that there is: `2026-11-25`. */
+export const dayField = z.string().check(
   z.regex(/^2\d{3}-\d{2}-\d{2}$/, WRONG_DAY),
   z.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, WRONG_DAY),
 )
@@ -35,8 +36,8 @@ export const orderFilterFields = {
   /** Online, or at the handover. */
   paid: z.optional(z.enum(['yes', 'no'], 'Оплата: yes или no.')),
   /** The days on which they were placed, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(dayField),
+  to: z.optional(dayField),
   sum_from: z.optional(rubles),
   sum_to: z.optional(rubles),
   assignee: z.optional(z.enum(['me', 'nobody'], 'Кто занимается: me или nobody.')),

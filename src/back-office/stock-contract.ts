@@ -1,8 +1,9 @@
-// Endpoints of stock for staff: levels, moves and counts.
+// Endpoints of stock for staff: levels, their ledger, moves and counts.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { dayField } from './order-list-contract.ts'
 
 const MOST_UNITS = 1_000_000
 
@@ -15,10 +16,33 @@ const StockLevel = z.object({
 })
 export type StockLevel = z.infer<typeof StockLevel>
 
+const StockMovement = z.object({
+  id: z.number(),
+  kind: z.enum(['received', 'corrected', 'moved', 'reserved', 'released', 'sold', 'returned']),
+  city: z.string(),
+  address: z.string(),
+  on_hand_change: z.number(),
+  reserved_change: z.number(),
+  /** What was counted; null: it was no count. */
+  counted: z.nullable(z.number()),
+  /** `staff 5`, `customer 7`, `import`, `1c`. */
+  actor: z.string(),
+  /** Of a member of staff. */
+  staff_name: z.nullable(z.string()),
+  /** `order 12`, `import 3`, `1c 8`, or the name of a paper. */
+  document: z.string(),
+  reason: z.string(),
+  created_at: z.string(),
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
 const answer = z.object({ levels: z.array(StockLevel) })
 const place = (text: string) => wholeNumber(1, 999_999_999, text)
 const product_id = wholeNumber(1, 999_999_999, 'Номер товара — целое число от 1.')
 const reason = requiredText(300, 'Укажите причину.')
+
+/** How far back one may look. */
+export const DAYS_BACK = 365
 
 export const stockApi = {
   levels: endpoint({
@@ -27,6 +51,36 @@ export const stockApi = {
     summary: 'Остатки товара по местам хранения, и сколько обещано покупателям',
     access: 'staff',
     params: z.object({ product_id }),
+    answer,
+  }),
+  movements: endpoint({
+    method: 'GET',
+    path: '/api/staff/stock/:product_id/movements',
+    summary: 'Товар и движения его остатков, новые первыми',
+    access: 'staff',
+    params: z.object({ product_id }),
+    query: z.object({
+      before: z.optional(wholeNumber(1, 999_999_999, 'Продолжение — целое число от 1.')),
+    }),
+    answer: z.object({
+      product: z.object({
+        key: z.string(),
+        name: z.string(),
+        article: z.string(),
+        manufacturer: z.string(),
+      }),
+      movements: z.array(StockMovement),
+      /** Asks for the movements before these; null: nothing older is left. */
+      next: z.nullable(z.number()),
+    }),
+  }),
+  onDay: endpoint({
+    method: 'GET',
+    path: '/api/staff/stock/:product_id/day',
+    summary: 'Что где лежало в конце дня, не раньше года назад',
+    access: 'staff',
+    params: z.object({ product_id }),
+    query: z.object({ day: dayField }),
     answer,
   }),
   move: endpoint({
@@ -54,6 +108,8 @@ export const stockApi = {
       product_id,
       location_id: place('Укажите место хранения.'),
       on_hand: wholeNumber(0, MOST_UNITS, 'Количество — целое число от 0.'),
+      /** What lay there when it was decided; with other stock the count is refused. */
+      seen_on_hand: z.optional(wholeNumber(0, MOST_UNITS, 'Прежний остаток — целое число от 0.')),
       document: requiredText(100, 'Укажите документ пересчёта.'),
       reason,
     }),

@@ -127,6 +127,8 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/counter': ['picker', 'editor', 'accountant'],
   'GET /api/staff/events': ['editor'],
   'GET /api/staff/stock/{product_id}': ['seller', 'picker', 'editor', 'accountant'],
+  'GET /api/staff/stock/{product_id}/movements': ['seller', 'picker', 'editor', 'accountant'],
+  'GET /api/staff/stock/{product_id}/day': ['seller', 'picker', 'editor', 'accountant'],
   'POST /api/staff/stock/moves': ['seller', 'picker', 'editor', 'accountant'],
   'POST /api/staff/stock/corrections': ['seller', 'picker', 'editor', 'accountant'],
   'POST /api/staff/imports': ['seller', 'picker', 'editor', 'accountant'],

@@ -145,6 +145,73 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     expect(await acts(part)).toEqual([])
   })
 
+  test('the ledger is read on by a key: what, by which document, by whom, the newest first', async () => {
+    const part = await aPart({ [OWN]: 60 })
+    await shop.db.query(sql`
+      SELECT change_stock(${part}, location_id, 'corrected', -1, 0, 'import', 'import 1')
+      FROM stock_levels, generate_series(1, 50)
+      WHERE product_id = ${part} AND on_hand > 0`)
+    const body = await aCount(part, 7)
+    await count('manager', body)
+    const read = async (query: Record<string, string> = {}) =>
+      (await by.owner.get(`/api/staff/stock/${part}/movements`, query)).as(stockApi.movements)
+    const first = await read()
+    expect(first.movements).toHaveLength(50)
+    expect(first.movements[0]).toMatchObject({
+      kind: 'corrected',
+      address: OWN,
+      on_hand_change: -3,
+      counted: 7,
+      actor: `staff ${by.manager.id}`,
+      document: body.document,
+      reason: 'Пересчёт',
+    })
+    expect(first.movements[0]?.staff_name).not.toBeNull()
+    const rest = await read({ before: String(first.next) })
+    expect(rest.next).toBeNull()
+    const ids = [...first.movements, ...rest.movements].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+    expect(rest.movements.at(-1)?.on_hand_change).toBe(60)
+  })
+
+  test('what lay where at the end of a day is without what moved since', async () => {
+    const part = await aPart({ [OWN]: 9 })
+    await shop.db.query(sql`
+      UPDATE stock_movements SET created_at = now() - interval '3 days' WHERE product_id = ${part}`)
+    await move('owner', await aMove(part, 4))
+    const dayAgo = (days: number) =>
+      new Date(Date.now() + 3 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+    const on = async (days: number) => {
+      const answer = await by.owner.get(`/api/staff/stock/${part}/day`, { day: dayAgo(days) })
+      const { levels: then } = answer.as(stockApi.onDay)
+      return [OWN, OTHER].map((at) => then.find(({ address }) => address === at)?.on_hand ?? 0)
+    }
+    expect(await on(0)).toEqual([5, 4])
+    expect(await on(1)).toEqual([9, 0])
+    expect(await on(5)).toEqual([0, 0])
+    const refused = async (day: string) =>
+      (await by.owner.get(`/api/staff/stock/${part}/day`, { day })).status
+    expect([await refused(dayAgo(-1)), await refused('2020-01-01')]).toEqual([422, 422])
+    for (const path of ['movements', `day?day=${dayAgo(0)}`]) {
+      expect((await by.owner.get(`/api/staff/stock/999999/${path}`)).status).toBe(404)
+      expect((await by.seller.get(`/api/staff/stock/${part}/${path}`)).status).toBe(403)
+    }
+  })
+
+  test('a count is refused where the stock has changed since it was looked at', async () => {
+    const part = await aPart({ [OWN]: 9 })
+    const body = { ...(await aCount(part, 7)), seen_on_hand: 9 }
+    await move('owner', await aMove(part, 1))
+    const late = await count('manager', body)
+    expect([late.status, late.failure.message]).toEqual([
+      409,
+      'Остаток изменился: был 9 шт., теперь 8 шт. Закройте окно, проверьте и повторите.',
+    ])
+    expect(await onHand(part)).toEqual([8, 1])
+    expect((await count('manager', { ...body, seen_on_hand: 8 })).status).toBe(200)
+    expect((await count('manager', { ...body, seen_on_hand: 8 })).status).toBe(200)
+  })
+
   test('every field is required, the reason too', async () => {
     const moved = await move('owner', { from: 0, quantity: 0, reason: ' ' })
     expect(moved.status).toBe(422)

@@ -1,13 +1,15 @@
-// Routes of stock for staff: levels, moves and counts.
+// Routes of stock for staff: levels, their ledger, moves and counts.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { ShopError } from '#src/shared/errors.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { correctStock, listStockLevels, moveStock } from '#src/supply/server/public.ts'
-import { type StockLevel, stockApi } from '../stock-contract.ts'
+import { DAYS_BACK, type StockLevel, stockApi } from '../stock-contract.ts'
 import { actAsStaff } from './act-as-staff.ts'
+import { keyed, keyedPage } from './money.routes.ts'
 import { requireAllowed } from './require-staff.ts'
 import type { Staff } from './staff.repository.ts'
+import { findCountedProduct, levelsAfterDay, listMovements } from './stock-ledger.repository.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
@@ -15,6 +17,29 @@ export function serveShopStock(api: ApiServer, { db, writes }: Parts): void {
   serve(api, stockApi.levels, async ({ params }, caller) => {
     await requireAllowed(db, caller, 'change-stock')
     return answer(db, params.product_id)
+  })
+
+  serve(api, stockApi.movements, async ({ params, query }, caller) => {
+    await requireAllowed(db, caller, 'change-stock')
+    const product = await findCountedProduct(db, params.product_id)
+    if (!product) throw unknownProduct()
+    const { before, most } = keyed(query)
+    const { rows, next } = keyedPage(await listMovements(db, params.product_id, before, most))
+    return { product, movements: rows, next }
+  })
+
+  serve(api, stockApi.onDay, async ({ params, query: { day } }, caller) => {
+    await requireAllowed(db, caller, 'change-stock')
+    const ago = Date.now() - Date.parse(`${day}T00:00:00+03:00`)
+    if (ago < 0) throw invalidField('day', 'Этот день ещё не наступил.')
+    if (ago > (DAYS_BACK + 1) * DAY_MS) {
+      throw invalidField('day', 'Остатки показываются не раньше года назад.')
+    }
+    const levels = await levelsAfterDay(db, params.product_id, day)
+    if (levels.length === 0 && !(await findCountedProduct(db, params.product_id))) {
+      throw unknownProduct()
+    }
+    return { levels }
   })
 
   serve(api, stockApi.move, async ({ body }, caller) => {
@@ -27,14 +52,20 @@ export function serveShopStock(api: ApiServer, { db, writes }: Parts): void {
   serve(api, stockApi.correct, async ({ body }, caller) => {
     const staff = await requireAllowed(db, caller, 'change-stock')
     const { product_id: productId, location_id: locationId, on_hand: onHand, ...count } = body
-    await correctShopStock(writes, staff, { productId, locationId, onHand, ...count })
+    const { seen_on_hand: seen = null, document, reason } = count
+    const counted = { productId, locationId, onHand, document, reason }
+    await correctShopStock(writes, staff, counted, seen)
     return answer(db, productId)
   })
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const unknownProduct = () => new ShopError('not-found', 'Товар не найден.')
+
 async function answer(db: Database, productId: number): Promise<{ levels: StockLevel[] }> {
   const levels = await listStockLevels(db, productId)
-  if (!levels) throw new ShopError('not-found', 'Товар не найден.')
+  if (!levels) throw unknownProduct()
   return {
     levels: levels.map(({ locationId, onHand, ...level }) => ({
       location_id: locationId,
@@ -71,12 +102,24 @@ type Count = {
   readonly reason: string
 }
 
-/** Sets the level of a product at one location to what was counted. */
-const correctShopStock = (db: Database, staff: Staff, count: Count): Promise<void> => {
+/**
+ * Sets the level of a product at one location to what was counted. Where `seen` says what lay there
+ * when it was decided, nothing is written over units that came or went since.
+ */
+const correctShopStock = (
+  db: Database,
+  staff: Staff,
+  count: Count,
+  seen: number | null,
+): Promise<void> => {
   const { productId, ...counted } = count
   const act = { act: 'correct-stock', subject: `product ${productId}` } as const
   return actAsStaff(db, staff, act, async (tx) => {
     const before = await correctStock(tx, { ...count, actor: `staff ${staff.id}` })
+    if (before !== null && seen !== null && before !== seen) {
+      const now = `Остаток изменился: был ${seen} шт., теперь ${before} шт.`
+      throw new ShopError('conflict', `${now} Закройте окно, проверьте и повторите.`)
+    }
     return { result: undefined, details: before === null ? null : { before, ...counted } }
   })
 }

@@ -35,6 +35,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
   { to: '/office/pick', title: 'Сборка', needs: 'make-assembling' },
   { to: '/office/counter', title: 'Выдача', needs: 'make-completed' },
+  { to: '/office/stock', title: 'Остатки', needs: 'change-stock' },
   { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
   { to: '/office/money', title: 'Деньги', needs: 'see-payments' },
   { to: '/office/letters', title: 'Письма', needs: 'read-letters' },

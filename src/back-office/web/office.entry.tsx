@@ -64,6 +64,10 @@ const screens: RouteObject[] = [
         }),
       },
       {
+        path: 'stock',
+        lazy: async () => ({ Component: (await import('./stock/stock-screen.tsx')).StockScreen }),
+      },
+      {
         path: 'money',
         lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
       },

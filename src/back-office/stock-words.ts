@@ -1,0 +1,45 @@
+// Movements of stock in plain Russian words.
+
+import type { StockMovement } from './stock-contract.ts'
+
+type Moved = Pick<
+  StockMovement,
+  'kind' | 'counted' | 'on_hand_change' | 'actor' | 'staff_name' | 'document'
+>
+
+const KINDS: Readonly<Record<StockMovement['kind'], string>> = {
+  received: 'поступление',
+  corrected: 'остаток из списка',
+  moved: 'перемещение',
+  reserved: 'отложено покупателю',
+  released: 'снято с резерва',
+  sold: 'выдано покупателю',
+  returned: 'возврат покупателя',
+}
+
+/** What happened: `пересчёт: насчитано 5`. */
+export function movementText({ kind, counted, on_hand_change: change }: Moved): string {
+  if (kind === 'corrected' && counted !== null) return `пересчёт: насчитано ${counted}`
+  if (kind === 'moved') return change < 0 ? 'перемещено отсюда' : 'перемещено сюда'
+  return KINDS[kind]
+}
+
+const ACTORS: Readonly<Record<string, string>> = { import: 'прайс-лист', '1c': '1С' }
+
+/** Who made it; a buyer is not named. */
+export function actorText({ actor, staff_name: name }: Moved): string {
+  if (name !== null) return name
+  if (actor.startsWith('customer ')) return 'покупатель'
+  return ACTORS[actor] ?? actor
+}
+
+type Paper = { readonly text: string; readonly href: string | null }
+
+/** The document, and where it is in the office. */
+export function paperOf({ document }: Pick<Moved, 'document'>): Paper {
+  const [, kind, id] = /^(order|import|1c) (\d+)/.exec(document) ?? []
+  if (kind === 'order') return { text: `Заказ № ${id}`, href: `/office/orders/${id}` }
+  if (kind === 'import') return { text: `Загрузка № ${id}`, href: `/office/imports/${id}` }
+  if (kind === '1c') return { text: `Обмен № ${id}`, href: `/office/exchange/${id}` }
+  return { text: document, href: null }
+}

@@ -1,0 +1,161 @@
+// /office/stock: a product by article, barcode or words; where it lies, its past, and what is changed.
+
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { StockLevel } from '../../stock-contract.ts'
+import { ListTable, OfficeScreen } from '../list-states.tsx'
+import { useScan } from '../pick/use-scan.ts'
+import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
+import { StockLedger, StockOnDay } from './stock-past.tsx'
+import styles from './stock-screen.module.css'
+import { useGoods, useLevels, useProduct } from './use-stock.ts'
+
+const LONGEST = 200
+
+export function StockScreen() {
+  const [query, setQuery] = useSearchParams()
+  const text = query.get('q') ?? ''
+  const [typed, setTyped] = useState(text)
+  const field = useRef<HTMLInputElement>(null)
+  const goods = useGoods(text)
+  const find = (wanted: string) => {
+    setQuery(wanted.trim() === '' ? {} : { q: wanted.trim() })
+    field.current?.select()
+  }
+  useScan((scanned) => {
+    setTyped(scanned)
+    find(scanned)
+  })
+  const products = goods.data?.products ?? []
+  const isOne = goods.data?.article?.count === 1 || products.length === 1
+  const chosen = Number(query.get('product')) || (isOne ? products[0]?.id : undefined)
+  return (
+    <OfficeScreen title="Остатки">
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          find(typed)
+        }}
+      >
+        <TextField
+          ref={field}
+          label="Артикул, штрихкод или слова"
+          autoComplete="off"
+          autoFocus
+          maxLength={LONGEST}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="primary" loading={goods.isFetching}>
+          Найти
+        </Button>
+      </form>
+      {goods.isError && (
+        <FailureNotice
+          text={messageOf(goods.error, 'Товары не нашлись: нет связи.')}
+          onRetry={() => goods.refetch()}
+        />
+      )}
+      {text !== '' && goods.isPending && <Skeleton shape="text" />}
+      {!chosen && goods.data && products.length === 0 && <EmptyNotice text="Такого товара нет." />}
+      {!chosen && text === '' && (
+        <EmptyNotice text="Наберите или отсканируйте товар: увидите, где он лежит и сколько." />
+      )}
+      {!chosen && products.length > 0 && (
+        <ul className={styles.goods} aria-label="Товары">
+          {products.map(({ id, article, manufacturer, name }) => (
+            <li key={id}>
+              <Link to={`?${new URLSearchParams({ q: text, product: String(id) })}`}>
+                {article}, {manufacturer}: {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen !== undefined && <OneProduct key={chosen} id={chosen} />}
+    </OfficeScreen>
+  )
+}
+
+function OneProduct({ id }: { readonly id: number }) {
+  const product = useProduct(id)
+  const levels = useLevels(id)
+  return (
+    <>
+      {product.data && (
+        <p>
+          <strong>
+            {product.data.article}, {product.data.manufacturer}
+          </strong>
+          : {product.data.name}
+        </p>
+      )}
+      {levels.isPending && <Skeleton shape="text" />}
+      {levels.isError && (
+        <FailureNotice
+          text={messageOf(levels.error, 'Остатки не загрузились.')}
+          onRetry={() => levels.refetch()}
+        />
+      )}
+      {levels.data?.levels.length === 0 && <EmptyNotice text="У магазина нет мест хранения." />}
+      {levels.data && levels.data.levels.length > 0 && (
+        <Levels id={id} levels={levels.data.levels} />
+      )}
+      <StockOnDay id={id} />
+      <StockLedger id={id} />
+    </>
+  )
+}
+
+type LevelsProps = { readonly id: number; readonly levels: readonly StockLevel[] }
+type Opened = { readonly kind: ChangeKind; readonly level: StockLevel }
+
+const KINDS = Object.keys(CHANGES) as readonly ChangeKind[]
+
+function Levels({ id, levels }: LevelsProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return (
+    <>
+      <ListTable
+        caption="Где лежит"
+        columns={['Где', '#Лежит', '#Обещано', '#Свободно', 'Изменить']}
+      >
+        {levels.map((level) => {
+          const free = level.on_hand - level.reserved
+          return (
+            <tr key={level.location_id}>
+              <th scope="row">{placeText(level)}</th>
+              <td data-number>{level.on_hand}</td>
+              <td data-number>{level.reserved}</td>
+              <td data-number>{free}</td>
+              <td>
+                <div className={styles.buttons}>
+                  {KINDS.filter((kind) => kind === 'count' || free > 0).map((kind) => (
+                    <Button key={kind} variant="quiet" onClick={() => setOpened({ kind, level })}>
+                      {CHANGES[kind]}
+                      <span className="visually-hidden">: {placeText(level)}</span>
+                    </Button>
+                  ))}
+                </div>
+              </td>
+            </tr>
+          )
+        })}
+      </ListTable>
+      {opened && (
+        <StockDialog
+          product={id}
+          {...opened}
+          others={levels.filter((other) => other.location_id !== opened.level.location_id)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

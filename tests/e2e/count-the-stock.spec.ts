@@ -1,0 +1,116 @@
+// The office counts stock: a product is found, counted, written off and moved; its past is shown.
+
+import type { Page } from '@playwright/test'
+import { loadDemo } from '#database/demo/load-demo.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { runShop } from '#tests/support/running-shop.ts'
+import { shopDatabases } from '#tests/support/shop-database.ts'
+import { expect, test as shopTest } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
+
+const MANAGER = 'manager@silkway.example'
+const WIDTHS = [360, 768, 1024, 1440, 1920]
+const PRODUCT = 1
+
+async function fill(db: Database): Promise<void> {
+  await loadDemo(db, { products: 200 })
+  const words = ['add', '--email', MANAGER, '--name', 'Ирина Ковалёва', '--role', 'manager']
+  await staffCommand({ db }, words)
+}
+
+const test = shopTest.extend<object, { url: string }>({
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
+    async ({}, use) => {
+      const [embedded] = shopDatabases()
+      if (!embedded) throw new Error('no database')
+      const database = await embedded.prepare(fill)
+      const shop = await runShop(database.settings)
+      await use(shop.url)
+      await shop.stop()
+      await database.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+})
+
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(MANAGER)
+  await page.getByLabel('Пароль', { exact: true }).fill(STAFF_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+}
+
+test('a product is found by words, counted, written off and moved, each with a reason', async ({
+  page,
+}) => {
+  await enter(page, '/office/stock')
+  await expect(page.getByText('Наберите или отсканируйте товар')).toBeVisible()
+  await page.getByLabel('Артикул, штрихкод или слова').fill('фильтр')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Товары' }).getByRole('link').first().click()
+  const row = page.getByRole('table', { name: 'Где лежит' }).locator('tbody tr').first()
+  const count = row.getByRole('button', { name: /^Пересчитать/ })
+  await count.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Пересчитать' }).click()
+  await expect(dialog).toContainText('Укажите целое число.')
+  await expect(dialog).toContainText('Укажите причину.')
+  await dialog.getByLabel('Сколько насчитано, шт.').fill('100')
+  await dialog.getByLabel('Причина').fill('Пересчёт полки')
+  await expect(dialog.getByRole('status')).toContainText('Станет 100 шт.')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(count).toBeFocused()
+  await expect(row).toContainText('100')
+
+  await row.getByRole('button', { name: /^Списать/ }).click()
+  await dialog.getByLabel('Сколько списать, шт.').fill('3')
+  await dialog.getByLabel('Причина').fill('бой')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('97')
+
+  await row.getByRole('button', { name: /^Переместить/ }).click()
+  await dialog.getByLabel('Сколько переместить, шт.').fill('7')
+  await dialog.getByLabel('Куда').selectOption({ index: 1 })
+  await dialog.getByLabel('Причина').fill('спрос')
+  await dialog.getByRole('button', { name: 'Переместить' }).click()
+  await expect(row).toContainText('90')
+  const moves = page.getByRole('table', { name: 'Движения' }).locator('tbody tr')
+  await expect(moves.nth(2)).toContainText('Списание: бой')
+  await expect(moves.nth(2)).toContainText('Ирина Ковалёва')
+
+  const then = page.getByRole('table', { name: 'Остатки на дату' })
+  await expect(then).toContainText('90')
+  await page.getByLabel('День').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('В этот день нигде ничего не лежало.')).toBeVisible()
+})
+
+test('everybody can use it, at every width, and a failure is told with a way on', async ({
+  page,
+}) => {
+  const path = `/office/stock?product=${PRODUCT}`
+  const call = `/api/staff/stock/${PRODUCT}`
+  await enter(page, path)
+  await expect(page.getByRole('table', { name: 'Движения' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Пересчитать/ })
+    .first()
+    .waitFor()
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.route(
+    (url) => url.pathname === call,
+    (route) => route.fulfill({ status: 409, json: { message: 'Так нельзя.' } }),
+  )
+  await page.goto(path)
+  await expect(page.getByRole('alert').first()).toContainText('Так нельзя.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).first().click()
+  await expect(page.getByText('Так нельзя.')).toBeHidden()
+})
