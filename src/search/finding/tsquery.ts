@@ -41,8 +41,18 @@ export function allOf(queries: readonly (string | null)[]): string | null {
 
 type Lexemes = Lexicon['lexemesByKey']
 
-export const wordQuery = (key: string, lexemes: Lexemes, place: Place): string | null =>
-  anyOf((lexemes.get(key) ?? []).flatMap((lexeme) => placed(lexeme, place)))
+export function wordQuery(key: string, lexemes: Lexemes, place: Place): string | null {
+  const ofWord = lexemes.get(key)
+  if (!ofWord) return null
+  const known = written.get(ofWord)?.[place]
+  if (known !== undefined) return known
+  const query = anyOf(ofWord.flatMap((lexeme) => placed(lexeme, place)))
+  written.set(ofWord, { ...written.get(ofWord), [place]: query })
+  return query
+}
+
+/** Queries of a word by place, as long as its lexicon is in use. */
+const written = new WeakMap<readonly string[], Partial<Record<Place, string | null>>>()
 
 /** All words of the phrase, in any order. */
 export const phraseQuery = (phrase: Phrase, lexemes: Lexemes, place: Place): string | null =>

@@ -117,7 +117,8 @@ export function extractOilClasses(text: string, { isOil, isCar }: Context): Extr
   return { classes, rest }
 }
 
-const isUnambiguous = (typed: string): boolean => UNAMBIGUOUS.test(normaliseArticle(typed))
+const isUnambiguous = (typed: string): boolean =>
+  /^g/i.test(typed) && UNAMBIGUOUS.test(normaliseArticle(typed))
 
 /** Whether a piece of a text is a class, a pair of classes or a label: A3/B4, ACEA. */
 export const isOilClass = (piece: string): boolean =>

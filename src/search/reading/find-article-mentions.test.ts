@@ -49,6 +49,10 @@ describe('readings of a text', () => {
     expect(normsIn('ц71295')).toContain('W71295')
   })
 
+  test('signs alone are no number, though some of them are keys of letters or look like a one', () => {
+    expect(normsIn('[}|||№№|||{')).toEqual([])
+  })
+
   test('a bar in a number is a one, and divides numbers too', () => {
     expect(normsIn('T|5-||O9|||')).toContain('T1511O9111')
     expect(normsIn('T15-1109111|T21-8107011')).toContain('T218107011')

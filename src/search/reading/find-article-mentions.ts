@@ -1,6 +1,6 @@
 // Finds mentions of article numbers in a text, as typed and in the other keyboard layout.
 
-import { confusedNorm, confusedSpelling, normaliseArticle } from '#src/shared/article.ts'
+import { confusedNorm, normaliseArticle } from '#src/shared/article.ts'
 import { hasDigit } from '../vocabulary/word-key.ts'
 import { flipLayout } from './keyboard-layout.ts'
 
@@ -35,6 +35,7 @@ export const SHORTEST_PREFIX = 5
  * other layout.
  */
 export function findArticleMentions(text: string): ArticleMention[] {
+  if (!/[\p{L}\p{N}]/u.test(text)) return []
   // a dot in a word of letters may be the letter ю of the other layout, between digits it is a dot
   const withoutSigns = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
   const layouts = new Set([text, flipLayout(text), flipLayout(withoutSigns), withFigures(text)])
@@ -72,16 +73,24 @@ function mentionOf(
   const joined = words.slice(from, to).join('')
   if (joined.length > LONGEST_TYPED) return []
   const norm = normaliseArticle(joined)
-  if (norm.length < shortest || norm.length > LONGEST || !hasFigures(norm)) return []
+  if (norm.length < shortest || norm.length > LONGEST || !isNumeric(norm)) return []
   return [{ norm, from, to, typed: words.slice(from, to).join(' '), part: 0 }]
 }
 
 /** A bar in a number is a one: `T|5`; it also divides numbers. */
 const withFigures = (text: string): string => text.replaceAll('|', '1')
 
-/** Figures, or letters that may all stand for figures: three in a row, two at the end («MPC-БО»). */
+/** Two signs that may stand for figures, with at most signs between them; most texts have none. */
+const MAYBE_FIGURES = /[OОILІЗБ|][^\p{L}\p{N}]*[OОILІЗБ|]/iu
+
 const hasFigures = (text: string): boolean =>
-  hasDigit(text) || /\d{3}|\d{2}$/.test(confusedSpelling(text))
+  hasDigit(text) || (MAYBE_FIGURES.test(text.normalize('NFKC')) && isNumeric(normOf(text)))
+
+const normOf = (text: string): string => normaliseArticle(withFigures(text))
+
+/** Figures, or letters that may all stand for figures: three in a row, two at the end («MPC-БО»). */
+const isNumeric = (norm: string): boolean =>
+  hasDigit(norm) || /\d{3}|\d{2}$/.test(confusedNorm(norm))
 
 /** `T15-1109111,T21-8107011` and `арт.T15-1109111`: several numbers, or a label, in one word. */
 function withinWord(word: string, position: number): ArticleMention[] {

@@ -30,6 +30,9 @@ const ONES = numbered(
   'один|перв+ два|втор+ три|трет(?:ий|ья|ье|ьего|ьей|ью)|трой* четыре|четверт+|четвер* пять|пяти|пят+|пятер* шесть|шести|шест+|шестер* семь|семи|седьм+|семер* восемь|восьми|восьм+|восьмер* девять|девяти|девят+|девят*',
   1,
 )
+const ANY = new RegExp(
+  [...HUNDREDS, ...TENS, ...TEENS, ...ONES].map(([form]) => form.source).join('|'),
+)
 
 /** The words with digits for numbers, if more of them then belong to the name of a car. */
 export function readNumberWords(words: readonly string[], lexicon: Lexicon): readonly string[] {
@@ -43,6 +46,7 @@ const numberIn = (row: Row, word: string | undefined) =>
 
 /** The number that begins at a word; null where none does. */
 export function spokenNumber(words: readonly string[], from: number) {
+  if (!ANY.test(words[from] ?? '')) return null // nearly always
   let value = 0
   let at = from
   for (const row of [HUNDREDS, TEENS, TENS, ONES]) {

@@ -23,10 +23,12 @@ const PAIR = new RegExp(
   `${START}(${WHOLE.join('|')})(\\sи\\s|\\sточка\\s|\\sцелых\\s|\\sзапятая\\s|\\s)(${TENTH.join('|')})(?:\\sлитра?)?${TURBO}${END}`,
   'giu',
 )
-const NAMED: readonly (readonly [string, number])[] = [
-  [String.raw`полтор(?:а|ашк\p{L}*|ашн\p{L}*|ух\p{L}*)(?:\sлитра?)?|полуторалитр\p{L}*`, 15],
-  [String.raw`двухлитр\p{L}*|двушк[аиу]|(?:два|2)\s?(?:литра|л)`, 20],
-  [String.raw`тр[её]хлитр\p{L}*|(?:три|3)\s?(?:литра|л)`, 30],
+const named = (form: string, tenths: number) =>
+  [new RegExp(`${START}(?:${form})${TURBO}${END}`, 'giu'), tenths] as const
+const NAMED = [
+  named(String.raw`полтор(?:а|ашк\p{L}*|ашн\p{L}*|ух\p{L}*)(?:\sлитра?)?|полуторалитр\p{L}*`, 15),
+  named(String.raw`двухлитр\p{L}*|двушк[аиу]|(?:два|2)\s?(?:литра|л)`, 20),
+  named(String.raw`тр[её]хлитр\p{L}*|(?:три|3)\s?(?:литра|л)`, 30),
 ]
 
 const placeOf = (said: string, words: readonly string[]): number =>
@@ -54,10 +56,7 @@ export function replaceSpokenSize(
   )
   return NAMED.reduce(
     (rest, [form, tenths]) =>
-      rest.replace(
-        new RegExp(`${START}(?:${form})${TURBO}${END}`, 'giu'),
-        (typed, turbo: string | undefined) => taken(typed, tenths, turbo),
-      ),
+      rest.replace(form, (typed, turbo: string | undefined) => taken(typed, tenths, turbo)),
     paired,
   )
 }

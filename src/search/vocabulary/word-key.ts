@@ -1,6 +1,7 @@
 // Splits a text into words, and stems a word to the key that all its spellings share.
 
 import { stemmer } from '@orama/stemmers/russian'
+import { LRUCache } from 'lru-cache'
 import { foldLookalikes, normaliseArticle, unfoldLookalikes } from '#src/shared/article.ts'
 
 /** Words in lower case, with е for ё; everything but letters and digits separates. */
@@ -22,6 +23,18 @@ const isLatin = (word: string): boolean => /^[a-z]+$/.test(word)
  * has a Latin lookalike (`jaс`), else Russian (`каябa`).
  */
 export function wordKey(word: string): string {
+  const known = keys.get(word)
+  if (known !== undefined) return known
+  const key = keyOf(word)
+  if (word.length <= LONGEST_KEPT) keys.set(word, key)
+  return key
+}
+
+/** A search asks for the key of each of its words some ten times, and buyers use the same words. */
+const keys = new LRUCache<string, string>({ max: 20_000 })
+const LONGEST_KEPT = 30
+
+function keyOf(word: string): string {
   if (hasDigit(word)) return normaliseArticle(word)
   if (isCyrillic(word)) return stemmer(word)
   if (isLatin(word)) return word
