@@ -83,7 +83,7 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         {product.images ? (
           <Gallery images={product.images} />
         ) : (
-          <Illustration name={product.pictogram} />
+          <Illustration name={product.pictogram} note="Условный рисунок" />
         )}
       </div>
       <div className={styles.buying}>

@@ -37,7 +37,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
           </Link>
         )}
         <p className={styles.origin}>
-          {[line.article, product?.type, line.manufacturer].filter(Boolean).join(' · ')}
+          {[line.article, product?.type, line.manufacturer].filter(Boolean).join('\u00a0· ')}
         </p>
         {product && car.model && (
           <div className={styles.fit}>

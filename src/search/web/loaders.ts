@@ -20,6 +20,7 @@ export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null>
     preloadPicker(args.context),
   ])
   if (answer?.advice) await import('./late/found-advice.tsx')
+  if (answer?.vin || answer?.products.length === 0) await import('./late/ways-on.tsx')
   refuseEmptyPage(searchParams, answer?.products)
   if (answer?.products.length === 0) await preloadTiles(args.context, carOfQuery(searchParams))
   return null

@@ -1,6 +1,6 @@
 // /catalog/search/{searchText}: what was found.
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { FILTERED_LIST, FiltersOpener, ProductList } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
@@ -22,14 +22,9 @@ const FoundFilters = part('FoundFilters')
 const FoundFit = part('FoundFit')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
-const wayOn = await lateParts(import('./late/ways-on.tsx'))
-const VinCard = wayOn('VinCard')
-const WhatElse = wayOn('WhatElse')
-const loadAdvice = () => import('./late/found-advice.tsx')
-/** Few searches show it: the browser fetches it with those. */
-const FoundAdvice = import.meta.env.SSR
-  ? (await loadAdvice()).FoundAdvice
-  : lazy(async () => ({ default: (await loadAdvice()).FoundAdvice }))
+const VinCard = await rare(async () => (await import('./late/ways-on.tsx')).parts.VinCard)
+const WhatElse = await rare(async () => (await import('./late/ways-on.tsx')).parts.WhatElse)
+const FoundAdvice = await rare(async () => (await import('./late/found-advice.tsx')).FoundAdvice)
 
 const ORDERS = [
   { sort: '', label: 'точные' },
@@ -70,7 +65,9 @@ export function SearchResultsPage() {
       )}
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
       {data?.vin ? (
-        <VinCard {...data.vin} />
+        <Suspense>
+          <VinCard {...data.vin} />
+        </Suspense>
       ) : (
         <div className={styles.columns}>
           {hasFilters(answer, narrowed) && <FoundFilters path={path} answer={data} />}
@@ -81,7 +78,9 @@ export function SearchResultsPage() {
               {...{ answer, car, narrowed }}
               hrefOf={(page) => pageHref(path, query, page)}
             >
-              <WhatElse {...{ text, car, wholeHref }} />
+              <Suspense>
+                <WhatElse {...{ text, car, wholeHref }} />
+              </Suspense>
             </FoundList>
           </section>
         </div>
@@ -126,6 +125,13 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
       />
     </div>
   )
+}
+
+/** A part that few searches show: the browser fetches its code with those. */
+async function rare<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  return import.meta.env.SSR ? load() : lazy(async () => ({ default: await load() }))
 }
 
 /** The car that the address names is the chosen one. */

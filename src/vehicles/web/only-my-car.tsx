@@ -12,11 +12,11 @@ export function OnlyMyCar({ hrefOf }: Props) {
   const car = useCar()
   return car.model ? (
     <Link to={hrefOf(car)} className={styles.line}>
-      Показать только для {carTitle(car)}
+      Показать только для {carTitle({ ...car, engine: '' })}
     </Link>
   ) : (
     <button type="button" popoverTarget={CAR_SHEET} className={styles.line}>
-      Показать для моей машины
+      {car.brand ? `Выбрать модель ${car.brand}` : 'Показать для моей машины'}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-// What leads on where a search lists no goods, in one file that comes after the page: the car of a
+// What leads on where a search lists no goods, in one file that comes with such a search: the car of a
 // VIN, and where else to look.
 
 import { VinCard } from './vin-card.tsx'

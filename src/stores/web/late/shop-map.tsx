@@ -1,5 +1,5 @@
-// The shop's own map with one shop in its middle. The policy of its page allows no foreign host, so
-// neither the provider's map nor tiles are drawn.
+// The shop's own map of a city with one of its shops: it has no streets, so a nearer view would be
+// bare. The policy of its page allows no foreign host: no provider's map and no tiles are drawn.
 
 import type { Shop, StoreCity } from '../../contract.ts'
 import { StoreMap } from '../map/store-map.tsx'
@@ -11,7 +11,7 @@ export function ShopMap({ city, shop }: Props) {
   const settings = useStoreSettings()
   return (
     <StoreSettingsProvider value={{ ...settings, map: OWN_MAP }}>
-      <StoreMap cities={[city]} focus={{ city: city.value, shop: shop.id }} />
+      <StoreMap cities={[{ ...city, shops: [shop] }]} focus={{ city: city.value, shop: null }} />
     </StoreSettingsProvider>
   )
 }

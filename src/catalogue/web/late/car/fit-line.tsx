@@ -57,6 +57,10 @@ export function FitLine({ product, asked, about, isBare = false }: Props) {
   )
 }
 
+/** The name of a fitting product names other cars: the buyer's one has to be named beside. */
+const namesOthers = ({ name, cars }: Product, { model }: Car, { is }: Verdict): boolean =>
+  is === 'fits' && !name.includes(model) && cars.some((other) => name.includes(other.model))
+
 const Line = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.line}>{children}</span>
 )
@@ -116,8 +120,8 @@ function KnownFit(props: KnownProps) {
         word={ofOil?.word ?? unknownWord(product, verdict)}
         isOther={isOther}
       >
-        {isOther ? (
-          ` для ${car.model}`
+        {isOther || namesOthers(product, car, verdict) ? (
+          `${isOther ? '' : ' и'} для ${car.model}`
         ) : (
           <span className="visually-hidden"> для {carTitle(car)}.</span>
         )}
