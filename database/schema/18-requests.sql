@@ -47,6 +47,12 @@ CREATE TABLE buyer_requests (
   idempotency_key text NOT NULL UNIQUE,
   content_hash    text NOT NULL,
   delete_at       timestamptz NOT NULL DEFAULT now() + interval '1 year',
+  -- until when it is answered; NULL: as the buyer wished, or at once
+  due_at          timestamptz,
+  -- calls that nobody took
+  tries           integer NOT NULL DEFAULT 0,
+  -- what staff have done and noted, oldest first: {at, by, outcome, note}
+  answers         jsonb NOT NULL DEFAULT '[]',
   CHECK (state <> 'new' OR (taken_at IS NULL AND done_at IS NULL)),
   CHECK (state <> 'taken' OR (taken_at IS NOT NULL AND done_at IS NULL)),
   CHECK (state <> 'done' OR done_at IS NOT NULL),
@@ -54,6 +60,10 @@ CREATE TABLE buyer_requests (
   CHECK (kind <> 'part' OR message <> '')
 );
 CREATE INDEX buyer_requests_open ON buyer_requests (id) WHERE state <> 'done';
+-- what waits, by its time, and what is answered
+CREATE INDEX buyer_requests_due ON buyer_requests ((coalesce(due_at, call_until, created_at)), id)
+  WHERE state <> 'done';
+CREATE INDEX buyer_requests_done ON buyer_requests (done_at, id) WHERE state = 'done';
 CREATE INDEX buyer_requests_old ON buyer_requests (delete_at);
 -- a deleted account takes its requests along
 CREATE INDEX buyer_requests_email ON buyer_requests (email) WHERE email <> '';

@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'log-in': ({ address }) => `вход${address ? ` с адреса ${address}` : ''}`,
   'log-out': 'выход',
   'see-order': 'заказ открыт: имя, телефон и адрес покупателя',
+  'see-requests': 'открыты обращения: имена и телефоны покупателей',
+  'answer-request': ({ outcome }) => OUTCOMES[String(outcome)] ?? String(outcome),
   'step-order': ({ from, to, code }) =>
     `«${statusOf(from)}» → «${statusOf(to)}»${code === 'none' ? ', выдан без кода' : ''}`,
   'drop-line': ({ position, refused }) =>
@@ -69,6 +71,7 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
 
 const SUBJECTS: Readonly<Record<string, string>> = {
   order: 'Заказ №',
+  request: 'Обращение №',
   product: 'Товар №',
   import: 'Загрузка №',
   customer: 'Покупатель №',
@@ -108,6 +111,12 @@ function subjectText(
     return OF_ONESELF.includes(act) ? '' : (names.get(id) ?? `Сотрудник № ${id}`)
   const known = SUBJECTS[kind]
   return known ? `${known} ${id}` : ''
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  answered: 'отвечено',
+  missed: 'не дозвонились',
+  reopened: 'возвращено в ждущие',
 }
 
 const STATUSES: Readonly<Record<string, string>> = {

@@ -7,10 +7,15 @@ const MINUTE_MS = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
 
-const UNTIL: Readonly<Record<OrderClock['kind'], string>> = {
+/** Those of orders, and of buyers' requests. */
+type Clock = { readonly kind: OrderClock['kind'] | 'answer' | 'call'; readonly due_at: string }
+
+const UNTIL: Readonly<Record<Clock['kind'], string>> = {
   confirm: 'подтвердить до',
   assemble: 'собрать до',
   kept: 'хранится до',
+  answer: 'ответить до',
+  call: 'позвонить до',
 }
 
 /** The clock of a status; one of another status is out of date. */
@@ -36,7 +41,7 @@ export const isLate = ({ due_at: due }: Pick<OrderClock, 'due_at'>, now: number)
   Date.parse(due) < now
 
 /** `подтвердить до 14:05`, with its day where that is another one; `подтвердить: опоздание 12 мин`. */
-export function clockText(clock: Omit<OrderClock, 'order_id'>, now: number): string {
+export function clockText(clock: Clock, now: number): string {
   const { kind, due_at: due } = clock
   const until = UNTIL[kind]
   if (isLate(clock, now)) {

@@ -17,6 +17,7 @@ import { afterField, orderFilterFields, rowFields } from './order-list-contract.
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { picksApi } from './picks-contract.ts'
+import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
 import { todayApi } from './today-contract.ts'
 
@@ -200,5 +201,6 @@ export const staffApi = {
   ...todayApi,
   ...exchangeApi,
   ...lettersApi,
+  ...buyerRequestsApi,
   ...actsApi,
 }

@@ -16,12 +16,16 @@ export const EVENT_TOPICS = {
   short: 'drop-line',
   /** The stock of a product has changed. */
   stock: 'change-stock',
+  /** A buyer asks for a part or a call. */
+  'new-request': 'answer-requests',
+  /** Staff have worked on it. */
+  request: 'answer-requests',
   /** Somebody has done something else. */
   act: 'read-acts',
 } as const satisfies Readonly<Record<string, StaffAct>>
 export type EventTopic = keyof typeof EVENT_TOPICS
 
-/** `id` is the number of the order or the product; null: of many, or of none. */
+/** `id` is the number of the order, the request or the product; null: of many, or of none. */
 export type OfficeEvent = { readonly topic: EventTopic; readonly id: number | null }
 
 export const eventsApi = {

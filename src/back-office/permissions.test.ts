@@ -31,6 +31,7 @@ const TABLE = {
   'see-pickup-code': 'yes yes no no no no',
   'hand-over-without-code': 'yes yes no no no no',
   'read-letters': 'yes yes no no no no',
+  'answer-requests': 'yes yes yes no no no',
   'read-secrets': 'yes no no no no no',
   'read-persons': 'yes no no no no no',
   'read-acts': 'yes no no no no no',

@@ -49,6 +49,8 @@ export const STAFF_ACTS = [
   'see-exchange',
   'send-letters',
   'read-letters',
+  // of buyers: parts to be found, calls to be made
+  'answer-requests',
   'read-secrets',
   // of the buyers in an export
   'read-persons',
@@ -72,6 +74,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'pay-on-receipt',
     'note-orders',
     'assign-orders',
+    'answer-requests',
     'make-assembling',
     'make-ready',
     'make-completed',

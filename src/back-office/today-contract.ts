@@ -59,6 +59,15 @@ const Today = z.object({
     /** Fourteen days, today the last. */
     days: z.array(z.extend(sold, { day: z.string() })),
   }),
+  /** Of buyers that wait for an answer, up to a thousand; null: not for this role. */
+  requests: z.nullable(
+    z.object({
+      count: z.number(),
+      is_more: z.boolean(),
+      late: z.number(),
+      first_at: z.nullable(z.string()),
+    }),
+  ),
   /** Of the orders that were reached in the last 30 days; null: not for this role. */
   promises: z.nullable(z.object({ kept: z.number(), moved: z.number(), broken: z.number() })),
   /** Goods that last less than a week as they sold in the last two. */

@@ -2,10 +2,11 @@
 
 import { photoAddress } from '#src/requests/contract.ts'
 import {
+  changeRequest,
+  dueAgain,
   listOpenRequests,
   type RequestRow,
   type RequestState,
-  setRequestState,
 } from '#src/requests/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
@@ -33,9 +34,8 @@ export const requestsCommand: Command = async (words, { db, print }) => {
   if (positionals.length > 0) {
     const { id, state } = asStep(positionals)
     const by = (values.by ?? '').slice(0, 100)
-    if (!(await setRequestState(db, id, { state, by }))) {
-      throw new ShopError('not-found', `Запроса № ${id} нет.`)
-    }
+    const change = { state, by, dueAgain: await dueAgain(db) }
+    await db.transaction((tx) => changeRequest(tx, id, change))
     print(`Запрос № ${id}: ${STATE_NAMES[state]}.`)
     return 0
   }
@@ -78,7 +78,7 @@ function linesOf(request: RequestRow): string[] {
     onOneLine(message),
     vin && `VIN ${vin}`,
     car,
-    product && `артикул ${product}`,
+    product && `артикул ${product.article}`,
     ...photos.map(photoAddress),
   ]
   return [head, about].map((parts) => parts.filter(Boolean).join('  ')).flatMap(indented)

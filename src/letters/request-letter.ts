@@ -101,7 +101,9 @@ const productBlocks = (
 
 const howToClose = (id: number): Block => ({
   is: 'small',
-  text: `Отметить: npm run shop -- requests ${id} taken (взят в работу), done (готов).`,
+  text:
+    'Ответить и отметить: служебная часть магазина, раздел «Обращения». Без неё: ' +
+    `npm run shop -- requests ${id} taken (взят в работу), done (готов).`,
 })
 
 const productAddress = (publicUrl: string, key: string): string =>

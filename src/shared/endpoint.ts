@@ -24,6 +24,7 @@ export type Endpoint = {
     | 'text/csv'
     | 'text/event-stream'
     | 'text/html'
+    | 'image/webp'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   readonly status?: 200 | 201 | 202 | 204
 }

@@ -111,6 +111,9 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/orders.xlsx': ['seller', 'picker', 'editor'],
   'GET /api/staff/prints/{kind}': ['picker', 'editor', 'accountant'], // a slip, which names the buyer
   'POST /api/staff/letters/{id}/send': ['seller', 'picker', 'editor', 'accountant'],
+  'GET /api/staff/requests': ['picker', 'editor', 'accountant'],
+  'POST /api/staff/requests/{id}/answer': ['picker', 'editor', 'accountant'],
+  'GET /api/staff/requests/{id}/photos/{place}': ['picker', 'editor', 'accountant'],
   'GET /api/staff/payments': ['seller', 'picker', 'editor'],
   'GET /api/staff/refunds': ['seller', 'picker', 'editor'],
   'GET /api/staff/receipts': ['seller', 'picker', 'editor'],

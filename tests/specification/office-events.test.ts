@@ -9,6 +9,7 @@ import { eventLines } from '#src/back-office/web/live/event-lines.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { requestsApi } from '#src/requests/contract.ts'
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
 import { STORES } from '#tests/support/sample-catalogue.ts'
@@ -147,6 +148,21 @@ describe.each(testDatabases())('events of the office on the $kind database', ({ 
       INSERT INTO payments (order_id, method, amount, lines, due_at)
       VALUES (${id}, 'card', 100, '[{"unitPrice": 100, "quantity": 1}]', now())`)
     await expect.poll(() => isHeard(listener, { topic: 'money', id }), WITHIN).toBeTruthy()
+  })
+
+  test('a request of a buyer and its answer are told to all who may answer', async () => {
+    const seller = await listen(await asStaff(shop, 'seller', OWN))
+    const picker = await listen(await asStaff(shop, 'picker', OWN))
+    const asked = { name: 'Анна', phone: '89991234567', message: 'Фара' }
+    const from = performance.now()
+    const answer = await shop.visitor.post('/api/requests', asked)
+    const { id } = answer.as(requestsApi.askForPart)
+    await expect.poll(() => isHeard(seller, { topic: 'new-request', id }), WITHIN).toBeTruthy()
+    expect((isHeard(seller, { topic: 'new-request', id })?.at ?? 0) - from).toBeLessThan(1000)
+    const body = { outcome: 'answered', note: '', tries: 0 }
+    await manager.post(`/api/staff/requests/${id}/answer`, body)
+    await expect.poll(() => isHeard(seller, { topic: 'request', id }), WITHIN).toBeTruthy()
+    expect(picker.heard.filter(({ event }) => event.topic.endsWith('request'))).toEqual([])
   })
 
   test('200 offices hear it within a second; one more is asked to come later', async () => {

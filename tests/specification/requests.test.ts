@@ -16,7 +16,13 @@ import { mailServer } from '#tests/support/mail-server.ts'
 import { deliver } from '#tests/support/new-product.ts'
 import { STORES } from '#tests/support/sample-catalogue.ts'
 import { letterShop } from '#tests/support/sample-letter.ts'
-import { aBomb, aGif, anSvgWithScript, aPhonePhoto } from '#tests/support/sample-pictures.ts'
+import {
+  aBomb,
+  aGif,
+  anSvgWithScript,
+  aPhonePhoto,
+  photoForm,
+} from '#tests/support/sample-pictures.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { BODIES, PASSWORD, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
@@ -64,7 +70,7 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     overHttp.send({
       method: 'POST',
       url: '/api/requests/photos',
-      ...formOf(bytes),
+      ...photoForm(bytes),
     })
   const photoOf = async (bytes: Buffer) => (await sendPhoto(bytes)).as(requestsApi.addPhoto)
   const lettersOf = (id: number) =>
@@ -309,7 +315,7 @@ describe('limits of requests', () => {
         apiClient(socket.wire).send({
           method: 'POST',
           url: '/api/requests/photos',
-          ...formOf(Buffer.from('no picture')),
+          ...photoForm(Buffer.from('no picture')),
         })
       const statuses: number[] = []
       for (let time = 0; time < 9; time += 1) statuses.push((await photo()).status)
@@ -323,13 +329,3 @@ describe('limits of requests', () => {
 })
 
 /** A multipart body with one file. */
-function formOf(bytes: Buffer) {
-  const edge = 'edge-of-a-photo'
-  const head =
-    `--${edge}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
-    'Content-Type: image/jpeg\r\n\r\n'
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  }
-}

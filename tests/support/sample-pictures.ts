@@ -48,3 +48,15 @@ export const aPolyglot = async (): Promise<Buffer> =>
   Buffer.concat([await aJpeg(), Buffer.from(`<html>${SCRIPT}</html>`)])
 
 export const cutOff = (picture: Buffer): Buffer => picture.subarray(0, picture.length / 2)
+
+/** A request that sends it to the shop. */
+export function photoForm(bytes: Buffer) {
+  const edge = 'edge-of-a-photo'
+  const head =
+    `--${edge}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
+    'Content-Type: image/jpeg\r\n\r\n'
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  }
+}

@@ -59,7 +59,16 @@ export function staffScenes(
     return { token: null, known: { token, body: { password: STAFF_PASSWORD } } }
   }
 
+  const newRequest = async () => {
+    const [request] = await db.query<{ id: number }>(sql`
+      INSERT INTO buyer_requests (kind, phone, message, idempotency_key, content_hash)
+      VALUES ('part', '79991234567', 'Фара', ${newAccessToken()}, '') RETURNING id`)
+    return asOwner({ id: request?.id, body: { tries: 0 } })
+  }
+
   return {
+    'POST /api/staff/requests/{id}/answer': newRequest,
+    'GET /api/staff/requests/{id}/photos/{place}': () => asOwner({ id: 1, place: 1 }),
     'GET /api/staff/me': () => ofOneSession(),
     'POST /api/staff/me/verification': () => asOwner({ body: { password: STAFF_PASSWORD } }),
     'POST /api/staff/me/factor': async () => ({

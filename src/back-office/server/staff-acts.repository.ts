@@ -28,6 +28,8 @@ export type ActName =
   | 'print-orders'
   | 'read-secrets'
   | 'see-order'
+  | 'see-requests'
+  | 'answer-request'
   | 'send-letter'
   | 'place-warehouse'
   | 'add-staff'
@@ -146,6 +148,6 @@ export const listActs = (
     WHERE true
       ${before === null ? sql`` : sql`AND done.id < ${before}`}
       ${staffId === null ? sql`` : sql`AND done.staff_id = ${staffId}`}
-      ${isOfChanges ? sql`AND done.act <> 'see-order'` : sql``}
+      ${isOfChanges ? sql`AND done.act NOT IN ('see-order', 'see-requests')` : sql``}
     ORDER BY done.id DESC
     LIMIT ${limit} OFFSET ${offset}`)

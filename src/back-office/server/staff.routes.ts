@@ -6,6 +6,7 @@ import type { PaymentDeps } from '#src/payments/server/public.ts'
 import { OFFICE_COOKIE } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
+import type { PhotoStore } from '#src/requests/server/public.ts'
 import { staffApi } from '../contract.ts'
 import { allowedActs } from '../permissions.ts'
 import { serveCounter } from './counter.routes.ts'
@@ -21,6 +22,7 @@ import type { OfficeRules } from './office-rules.ts'
 import { serveOrderDesk } from './orders/order-desk.routes.ts'
 import { servePeople } from './people.routes.ts'
 import { servePicking } from './picking/picking.routes.ts'
+import { serveBuyerRequests } from './requests.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
@@ -35,9 +37,12 @@ type Parts = {
   readonly imports: ImportDeps
   readonly limits: AccountLimits
   readonly rules: OfficeRules
+  /** Of buyers' requests. */
+  readonly photos: PhotoStore
 }
 
-export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }: Parts): void {
+export function serveStaff(api: ApiServer, parts: Parts): void {
+  const { db, deps, imports, limits, rules, photos } = parts
   const { isFactorRequired } = rules
   serve(api, staffApi.logIn, async ({ body }, { address, limitAddress, userAgent }) => {
     const called = { limits, address, limitAddress, userAgent, isFactorRequired }
@@ -75,6 +80,7 @@ export function serveStaff(api: ApiServer, { db, deps, imports, limits, rules }:
   })
 
   serveLetters(api, { db, writes: deps.db })
+  serveBuyerRequests(api, { db, writes: deps.db, photos })
 
   serve(api, staffApi.acts, async ({ query }, caller) => {
     await requireAllowed(db, caller, 'read-acts')

@@ -10,6 +10,7 @@ import { countPromises } from '#src/orders/server/public.ts'
 import { countUnfinished } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { countWaitingRequests } from '#src/requests/server/public.ts'
 import { DAY, dayOf, isoDay, localMinutes, momentOf } from '#src/shared/local-time.ts'
 import { staffApi } from '../contract.ts'
 import { isAllowed, type Role, type StaffAct } from '../permissions.ts'
@@ -40,7 +41,11 @@ export function serveToday(api: ApiServer, db: Database): void {
 
   serve(api, staffApi.today, async (_, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    return forRole(await day(String(visibleStore(staff) ?? '')), staff.role)
+    const [shown, requests] = await Promise.all([
+      day(String(visibleStore(staff) ?? '')),
+      isAllowed(staff.role, 'answer-requests') ? readRequests(db) : null,
+    ])
+    return { ...forRole(shown, staff.role), requests }
   })
 
   serve(api, staffApi.clocks, async (_, caller) => {
@@ -57,7 +62,9 @@ async function readClocks(db: Database, storeId: number | null): Promise<OrderCl
   return orderClocks(orders, after)
 }
 
-async function readToday(db: Database, storeId: number | null): Promise<Today> {
+type Day = Omit<Today, 'requests'>
+
+async function readToday(db: Database, storeId: number | null): Promise<Day> {
   const now = new Date()
   const utcOffset = await shopUtcOffset(db)
   const today = dayOf(localMinutes(now, utcOffset))
@@ -83,6 +90,17 @@ async function readToday(db: Database, storeId: number | null): Promise<Today> {
     sales: salesOf(sales, today),
     promises,
     running_out: runningOut,
+  }
+}
+
+/** Not kept: an answer is seen at once. */
+async function readRequests(db: Database): Promise<Today['requests']> {
+  const { count, late, firstAt } = await countWaitingRequests(db, MOST_COUNTED + 1)
+  return {
+    count: Math.min(count, MOST_COUNTED),
+    is_more: count > MOST_COUNTED,
+    late,
+    first_at: firstAt?.toISOString() ?? null,
   }
 }
 
@@ -154,7 +172,7 @@ const NEEDED: Readonly<Record<FailureKind, StaffAct>> = {
 }
 
 /** Without what leads to lists that the role may not open. */
-const forRole = (today: Today, role: Role): Today => ({
+const forRole = (today: Day, role: Role): Day => ({
   ...today,
   failures: today.failures.filter(({ kind }) => isAllowed(role, NEEDED[kind])),
 })

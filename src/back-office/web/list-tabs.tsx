@@ -9,6 +9,8 @@ type Props = {
   readonly current: string
   readonly onChoose: (tab: string) => void
   readonly filter?: {
+    /** «Состояние» where it is not another one. */
+    readonly label?: string
     readonly options: readonly { readonly value: string; readonly label: string }[]
     readonly value: string
     readonly onChange: (value: string) => void
@@ -33,7 +35,7 @@ export const ListTabs = ({ label, tabs, current, onChoose, filter }: Props) => (
     {filter && (
       <Select
         className={styles.filter ?? ''}
-        label="Состояние"
+        label={filter.label ?? 'Состояние'}
         placeholder="Все"
         value={filter.value}
         options={filter.options}

@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Open as long as it is rendered; Escape and «Не надо» close it. */
+/** Open as long as it is rendered; Ctrl+Enter sends it, Escape and «Не надо» close it. */
 export function OfficeDialog({ title, action, isPending, onSubmit, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -40,7 +40,14 @@ export function OfficeDialog({ title, action, isPending, onSubmit, onClose, chil
         onClose()
       }}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={({ key, ctrlKey, metaKey, repeat, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) currentTarget.requestSubmit()
+        }}
+      >
         <h2>{title}</h2>
         {children}
         <div className={styles.buttons}>

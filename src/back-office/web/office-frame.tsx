@@ -36,6 +36,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/office/pick', title: 'Сборка', needs: 'make-assembling' },
   { to: '/office/counter', title: 'Выдача', needs: 'make-completed' },
   { to: '/office/stock', title: 'Остатки', needs: 'change-stock' },
+  { to: '/office/requests', title: 'Обращения', needs: 'answer-requests' },
   { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
   { to: '/office/money', title: 'Деньги', needs: 'see-payments' },
   { to: '/office/letters', title: 'Письма', needs: 'read-letters' },

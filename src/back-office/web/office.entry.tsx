@@ -78,6 +78,12 @@ const screens: RouteObject[] = [
         }),
       },
       {
+        path: 'requests',
+        lazy: async () => ({
+          Component: (await import('./requests/requests-screen.tsx')).RequestsScreen,
+        }),
+      },
+      {
         path: 'exchange',
         lazy: async () => ({
           Component: (await import('./exchange/exchange-screen.tsx')).ExchangeScreen,

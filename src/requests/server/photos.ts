@@ -7,6 +7,7 @@ import { invalidField } from '#src/shared/errors.ts'
 import {
   deleteOldRequests,
   deletePhotos,
+  findPhotoKey,
   insertPhoto,
   lockOldPhotos,
 } from './requests.repository.ts'
@@ -16,6 +17,8 @@ export type PhotoDeps = {
   readonly store: PictureStore
   readonly encoder: PictureEncoder
 }
+
+export type PhotoStore = PhotoDeps['store']
 
 export const MOST_PHOTO_BYTES = 12 * 1024 * 1024
 /** Large enough to read a plate. */
@@ -37,6 +40,17 @@ export async function keepPhoto(
   await insertPhoto(db, key) // first: a file without a row would never be deleted
   await store.put(fileOfPhoto(key), file.bytes)
   return key
+}
+
+type PhotoPlace = { readonly requestId: number; readonly position: number }
+
+/** The file of a photo by its place in its request; null: there is none. */
+export async function findPhotoOf(
+  { db, store }: Pick<PhotoDeps, 'db' | 'store'>,
+  place: PhotoPlace,
+) {
+  const key = await findPhotoKey(db, place)
+  return key === null ? null : store.read(fileOfPhoto(key))
 }
 
 const AT_ONCE = 100

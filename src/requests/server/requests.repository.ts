@@ -21,21 +21,27 @@ export type NewRequest = {
   readonly callUntil: string | null
 }
 
-type Key = { readonly idempotencyKey: string; readonly contentHash: string }
+type Key = {
+  readonly idempotencyKey: string
+  readonly contentHash: string
+  /** Until when it is answered. */
+  readonly dueAt: Date | null
+}
 
 /** Returns null when the key exists. An unknown product is stored as null. */
 export async function insertRequest(
   tx: Database,
   request: NewRequest,
-  { idempotencyKey, contentHash }: Key,
+  { idempotencyKey, contentHash, dueAt }: Key,
 ): Promise<number | null> {
   const { kind, name, phone, email, message, vin, car, productId, callFrom, callUntil } = request
   const [inserted] = await tx.query<{ id: number }>(sql`
     INSERT INTO buyer_requests (kind, name, phone, email, message, vin, car, product_id, call_from,
-                                call_until, idempotency_key, content_hash)
+                                call_until, due_at, idempotency_key, content_hash)
     VALUES (${kind}, ${name}, ${phone}, ${email}, ${message}, ${vin}, ${car},
             (SELECT id FROM products WHERE id = ${productId} AND NOT is_hidden),
-            ${callFrom}::timestamptz, ${callUntil}::timestamptz, ${idempotencyKey}, ${contentHash})
+            ${callFrom}::timestamptz, ${callUntil}::timestamptz, ${dueAt}::timestamptz,
+            ${idempotencyKey}, ${contentHash})
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id`)
   return inserted?.id ?? null
@@ -67,6 +73,15 @@ export async function claimPhotos(
   return claimed.length
 }
 
+export async function findPhotoKey(
+  db: Database,
+  { requestId, position }: { readonly requestId: number; readonly position: number },
+): Promise<string | null> {
+  const [photo] = await db.query<{ key: string }>(sql`
+    SELECT key FROM request_photos WHERE request_id = ${requestId} AND position = ${position}`)
+  return photo?.key ?? null
+}
+
 type LetterKind = 'part-requested' | 'call-requested' | 'request-received'
 
 export type NewLetter = {
@@ -96,61 +111,6 @@ export async function queueRequestLetter(
     LEFT JOIN products AS product ON product.id = request.product_id
     LEFT JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
     WHERE request.id = ${requestId}`)
-}
-
-export type RequestRow = {
-  readonly id: number
-  readonly kind: RequestKind
-  readonly state: RequestState
-  readonly createdAt: Date
-  readonly takenBy: string
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-  readonly message: string
-  readonly vin: string
-  readonly car: string
-  readonly product: string | null
-  readonly callFrom: Date | null
-  readonly photos: readonly string[]
-}
-
-/** Requests that are not done, oldest first; `after` is the last id of the page before. */
-export const listOpenRequests = (
-  db: Database,
-  after: number,
-  most: number,
-): Promise<RequestRow[]> =>
-  db.query(sql`
-    SELECT request.id, request.kind, request.state, request.created_at AS "createdAt",
-           request.taken_by AS "takenBy", request.name, request.phone, request.email,
-           request.message, request.vin, request.car, request.call_from AS "callFrom",
-           product.article AS product,
-           ARRAY(SELECT photo.key FROM request_photos AS photo
-                 WHERE photo.request_id = request.id ORDER BY photo.position) AS photos
-    FROM buyer_requests AS request
-    LEFT JOIN products AS product ON product.id = request.product_id
-    WHERE request.state <> 'done' AND request.id > ${after}
-    ORDER BY request.id
-    LIMIT ${most}`)
-
-/** Returns false for an unknown request. Setting the same state again changes nothing. */
-export async function setRequestState(
-  db: Database,
-  id: number,
-  { state, by }: { readonly state: RequestState; readonly by: string },
-): Promise<boolean> {
-  const [request] = await db.query<{ isThere: boolean }>(sql`
-    WITH changed AS (
-      UPDATE buyer_requests
-      SET state = ${state},
-          taken_at = CASE ${state} WHEN 'new' THEN NULL WHEN 'taken' THEN now() ELSE taken_at END,
-          taken_by = CASE ${state} WHEN 'new' THEN '' WHEN 'taken' THEN ${by} ELSE taken_by END,
-          done_at = CASE ${state} WHEN 'done' THEN now() END,
-          done_by = CASE ${state} WHEN 'done' THEN ${by} ELSE '' END
-      WHERE id = ${id} AND state <> ${state})
-    SELECT EXISTS (SELECT FROM buyer_requests WHERE id = ${id}) AS "isThere"`)
-  return request?.isThere ?? false
 }
 
 /** Locks unneeded photos: never sent, or of requests to be deleted. Returns their keys. */

@@ -2,6 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { LONGEST_ACCOUNT_WAIT, limitNetworkTries, limitTries } from '#src/accounts/server/public.ts'
+import { openClock } from '#src/delivery/server/public.ts'
 import { requireShortKey } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
@@ -14,6 +15,8 @@ import {
 } from './requests.repository.ts'
 
 const HOUR = 3600
+/** Minutes of opening hours in which a request is answered; a call at a wished time, in that time. */
+const ANSWER_MINUTES = { part: 60, call: 30 } as const
 const TOO_MANY = 'Слишком много запросов. Попробуйте позже или позвоните нам.'
 /** Hourly limit of receipts to one mailbox; further requests get none. */
 const MOST_RECEIPTS = 5
@@ -48,9 +51,10 @@ export async function takeRequest(
     { kind: 'request', address },
     { most: perHour, seconds: HOUR, longest: LONGEST_ACCOUNT_WAIT, refusal: TOO_MANY },
   )
+  const dueAt = await dueOf(db, request)
   const hasReceipt = request.email !== '' && (await isReceiptDue(db, request.email))
   return db.transaction(async (tx) => {
-    const id = await insertRequest(tx, request, { idempotencyKey: key, contentHash })
+    const id = await insertRequest(tx, request, { idempotencyKey: key, contentHash, dueAt })
     if (id === null) return numberOf(await findByKey(tx, key), contentHash)
     if (photos.length > 0 && (await claimPhotos(tx, id, photos)) < photos.length) {
       throw invalidField('photos', 'Какого-то фото уже нет. Приложите фото ещё раз.')
@@ -63,6 +67,12 @@ export async function takeRequest(
     }
     return id
   })
+}
+
+async function dueOf(db: Database, { kind, callUntil }: NewRequest): Promise<Date | null> {
+  if (callUntil !== null) return new Date(callUntil)
+  const after = await openClock(db)
+  return after(null, new Date(), ANSWER_MINUTES[kind])
 }
 
 function numberOf(known: Awaited<ReturnType<typeof findByKey>>, contentHash: string): number {

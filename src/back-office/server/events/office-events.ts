@@ -4,7 +4,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import type { StreamEvent } from '#src/platform/server/event-stream.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
-import { EVENT_TOPICS, type OfficeEvent } from '../../events-contract.ts'
+import { EVENT_TOPICS, type EventTopic, type OfficeEvent } from '../../events-contract.ts'
 import { isAllowed } from '../../permissions.ts'
 import { findStaffByToken, type Staff } from '../staff.repository.ts'
 import { visibleStore } from '../visible-orders.ts'
@@ -125,10 +125,13 @@ function add(listener: Listener, news: readonly News[]): void {
   listener.wake()
 }
 
+/** No shop has them for itself. */
+const OF_NO_STORE: ReadonlySet<EventTopic> = new Set(['stock', 'act', 'new-request', 'request'])
+
 function isFor(staff: Staff, { topic, storeId }: News): boolean {
   if (!isAllowed(staff.role, EVENT_TOPICS[topic])) return false
   const store = visibleStore(staff)
-  return store === null || topic === 'stock' || topic === 'act' || storeId === store
+  return store === null || OF_NO_STORE.has(topic) || storeId === store
 }
 
 async function checkSessions(db: Database, listeners: ReadonlySet<Listener>): Promise<void> {
@@ -141,8 +144,8 @@ async function checkSessions(db: Database, listeners: ReadonlySet<Listener>): Pr
 
 /** The first look tells nothing: it only learns where the present is. */
 function newsReader(db: Database): () => Promise<readonly News[]> {
-  const sources = ['orders', 'changes', 'movements', 'acts', 'money'] as const
-  const none = { orders: 0, changes: 0, movements: 0, acts: 0, money: 0 }
+  const sources = ['orders', 'changes', 'movements', 'acts', 'money', 'requests'] as const
+  const none = { orders: 0, changes: 0, movements: 0, acts: 0, money: 0, requests: 0 }
   let last = none
   let seen: Readonly<Record<keyof NewsIds, ReadonlySet<number>>> | null = null
   return async () => {

@@ -11,6 +11,7 @@ export type NewsIds = {
   readonly movements: readonly number[]
   readonly acts: readonly number[]
   readonly money: readonly number[]
+  readonly requests: readonly number[]
 }
 
 /** Ids do not commit in order: those shortly before the last one are read again. */
@@ -31,14 +32,15 @@ export async function readNewsIds(
            ${newest(sql`order_status_changes`, last.changes)} AS changes,
            ${newest(sql`stock_movements`, last.movements)} AS movements,
            ${newest(sql`staff_acts`, last.acts)} AS acts,
-           ${newest(sql`office_news`, last.money)} AS money`)
+           ${newest(sql`office_news`, last.money)} AS money,
+           ${newest(sql`buyer_requests`, last.requests)} AS requests`)
   if (!found) throw new Error('SELECT without FROM returned nothing')
   return found
 }
 
 export type News = {
   readonly topic: EventTopic
-  /** Of an order or a product. */
+  /** Of an order, a request or a product. */
   readonly id: number | null
   /** The shop of a pickup; null: a delivery, or no order. */
   readonly storeId: number | null
@@ -57,9 +59,13 @@ export const readNews = (db: Database, ids: NewsIds): Promise<News[]> =>
       SELECT 'stock', product_id FROM stock_movements WHERE id = ANY (${ids.movements}::bigint[])
       UNION ALL
       SELECT CASE WHEN act = 'pick-short' THEN 'short'
-                  WHEN subject LIKE 'order %' THEN 'order' ELSE 'act' END,
-             CASE WHEN subject ~ '^order [0-9]{1,15}$' THEN split_part(subject, ' ', 2)::bigint END
+                  WHEN subject LIKE 'order %' THEN 'order'
+                  WHEN subject LIKE 'request %' THEN 'request' ELSE 'act' END,
+             CASE WHEN subject ~ '^(order|request) [0-9]{1,15}$' THEN split_part(subject, ' ', 2)::bigint END
       FROM staff_acts WHERE id = ANY (${ids.acts}::bigint[])
       UNION ALL
+      SELECT 'new-request', id FROM buyer_requests WHERE id = ANY (${ids.requests}::bigint[])
+      UNION ALL
       SELECT 'money', order_id FROM office_news WHERE id = ANY (${ids.money}::bigint[])) AS news
-    LEFT JOIN orders AS placed ON placed.id = news.id AND news.topic NOT IN ('stock', 'act')`)
+    LEFT JOIN orders AS placed
+      ON placed.id = news.id AND news.topic IN ('new-order', 'order', 'short', 'money')`)

@@ -71,7 +71,10 @@ function refresh(client: QueryClient, events: readonly OfficeEvent[]): void {
   for (const { topic, id } of events) {
     if (topic === 'act') ask('acts')
     else if (topic === 'stock') ask('stock')
-    else {
+    else if (topic === 'request' || topic === 'new-request') {
+      ask('requests')
+      ask('today')
+    } else {
       ask('queue')
       if (topic !== 'new-order') {
         ask('order', id)
@@ -82,7 +85,10 @@ function refresh(client: QueryClient, events: readonly OfficeEvent[]): void {
   for (const queryKey of keys.values()) void client.invalidateQueries({ queryKey })
   const changed = events.filter(({ topic }) => topic === 'order' || topic === 'money')
   for (const id of new Set(changed.map((event) => event.id))) void showInLists(client, id)
-  if (events.some(({ topic }) => topic === 'new-order')) chime()
+  if (events.some(({ topic }) => topic === 'new-order' || topic === 'new-request')) chime()
+  if (events.some(({ topic }) => topic === 'new-request')) {
+    showToast('Новое обращение покупателя', { href: '/office/requests', label: 'Открыть' })
+  }
   for (const { topic, id } of events) {
     if (topic !== 'short' || id === null) continue
     chime()

@@ -31,7 +31,7 @@ export function TodayScreen() {
 const Day = ({ today }: { readonly today: Today }) => (
   <div className={styles.day}>
     <Failures failures={today.failures} />
-    <Queues queues={today.queues} />
+    <Queues queues={today.queues} requests={today.requests} />
     <Clocks clocks={today.clocks} />
     <Sales sales={today.sales} />
     <Promises promises={today.promises} />
@@ -83,7 +83,7 @@ const QUEUES = {
   shipped: 'Переданы в доставку',
 }
 
-function Queues({ queues }: Pick<Today, 'queues'>) {
+function Queues({ queues, requests }: Pick<Today, 'queues' | 'requests'>) {
   const now = useNow()
   return (
     <Part title="Что ждёт" id="queues-title">
@@ -101,8 +101,35 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
             </Link>
           </li>
         ))}
+        {requests && (
+          <li>
+            <Requests requests={requests} now={now} />
+          </li>
+        )}
       </ul>
     </Part>
+  )
+}
+
+type RequestsProps = {
+  readonly requests: NonNullable<Today['requests']>
+  readonly now: number
+}
+
+function Requests({ requests, now }: RequestsProps) {
+  const { count, is_more: isMore, late, first_at: first } = requests
+  return (
+    <Link className={styles.queue} to="/office/requests">
+      <span>Обращения</span>
+      <strong>{isMore ? `больше ${count.toLocaleString('ru-RU')}` : count}</strong>
+      <span className={late > 0 ? styles.alarm : styles.soft}>
+        {first === null && 'никто не ждёт'}
+        {first !== null &&
+          (late > 0
+            ? `опоздали с ответом: ${late}`
+            : clockText({ kind: 'answer', due_at: first }, now))}
+      </span>
+    </Link>
   )
 }
 

@@ -1,0 +1,135 @@
+// One request: until when, who and how to reach him, what he wants with its photos, what was noted.
+
+import { Link } from 'react-router'
+import { dayOf, momentOf, clockOf as timeOf } from '#src/shared/moment-words.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { Button } from '#src/ui/button.tsx'
+import { clockText, isLate } from '../../clock-words.ts'
+import type { RequestOutcome, StaffRequest } from '../../requests-contract.ts'
+import { useMay } from '../use-session.ts'
+import { RequestPhotos } from './request-photos.tsx'
+import styles from './requests-screen.module.css'
+
+type Props = {
+  readonly request: StaffRequest
+  readonly now: number
+  readonly onAct: (outcome: RequestOutcome) => void
+}
+
+/** What its button says. */
+export const actOf = (kind: StaffRequest['kind'], outcome: RequestOutcome): string =>
+  outcome === 'answered' && kind === 'call' ? 'Позвонил' : ACTS[outcome]
+
+const ACTS: Readonly<Record<RequestOutcome, string>> = {
+  answered: 'Отвечено',
+  missed: 'Не дозвонился',
+  reopened: 'Вернуть в ждущие',
+}
+
+/** What may come of it now, the usual first. */
+export const actsOn = ({ state }: Pick<StaffRequest, 'state'>): readonly RequestOutcome[] =>
+  state === 'done' ? ['reopened'] : ['answered', 'missed']
+
+export function RequestCard({ request, now, onAct }: Props) {
+  const { id, kind, created_at: at, message, photos } = request
+  const title = `request-${id}`
+  return (
+    <article className={styles.card} aria-labelledby={title} tabIndex={-1}>
+      <header className={styles.head}>
+        <h2 id={title} className={styles.name}>
+          {kind === 'part' ? 'Запрос детали' : 'Звонок'} № {id}
+        </h2>
+        <Clock request={request} now={now} />
+        <p className={styles.soft}>от {momentOf(at)}</p>
+      </header>
+      <Contact request={request} />
+      {message && <p className={styles.message}>{message}</p>}
+      <Facts request={request} />
+      {photos.length > 0 && <RequestPhotos id={id} photos={photos} />}
+      <Answers request={request} />
+      <div className={styles.acts}>
+        {actsOn(request).map((outcome) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'answered' ? 'primary' : 'secondary'}
+            aria-label={`${actOf(kind, outcome)}: № ${id}`}
+            onClick={() => onAct(outcome)}
+          >
+            {actOf(kind, outcome)}
+          </Button>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Clock({ request, now }: Pick<Props, 'request' | 'now'>) {
+  const { kind, state, due_at, done_at: done, worker } = request
+  if (state === 'done') {
+    const answered = [done && `отвечено ${momentOf(done)}`, worker].filter(Boolean).join(', ')
+    return <p className={styles.soft}>{answered}</p>
+  }
+  const clock = { kind: kind === 'call' ? 'call' : 'answer', due_at } as const
+  return <p className={isLate(clock, now) ? styles.late : styles.clock}>{clockText(clock, now)}</p>
+}
+
+const Contact = ({ request: { name, phone, email } }: Pick<Props, 'request'>) => (
+  <p className={styles.contact}>
+    {name && <strong>{name}</strong>}
+    <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
+    {email && <a href={`mailto:${email}`}>{email}</a>}
+  </p>
+)
+
+function Facts({ request }: Pick<Props, 'request'>) {
+  const { vin, car, product, kind, call_from: from, call_until: until } = request
+  const facts = [
+    ['Позвонить', kind === 'call' && (from && until ? wishedText(from, until) : 'скорее')],
+    ['VIN', vin],
+    ['Автомобиль', car],
+    ['Товар', product && <Product product={product} />],
+  ] as const
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {known.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A link to where it lies, for whom the screen of stock is open. */
+function Product({ product }: { readonly product: NonNullable<StaffRequest['product']> }) {
+  const text = `${product.name}, ${product.article}`
+  if (!useMay().includes('change-stock')) return text
+  return <Link to={`/office/stock?product=${product.id}`}>{text}</Link>
+}
+
+const wishedText = (from: string, until: string) =>
+  `${dayOf(from)}, ${timeOf(from)}–${timeOf(until)}`
+
+const OUTCOMES = {
+  answered: 'ответил',
+  missed: 'не дозвонился',
+  reopened: 'вернул в ждущие',
+  taken: 'взял в работу',
+}
+
+const Answers = ({ request: { answers } }: Pick<Props, 'request'>) =>
+  answers.length > 0 && (
+    <ol className={styles.answers} aria-label="Что сделано">
+      {answers.map(({ at, by, outcome, note }) => (
+        <li key={at}>
+          <span className={styles.soft}>
+            {momentOf(at)}, {by || 'командная строка'}: {OUTCOMES[outcome]}
+          </span>
+          {note && <span className={styles.message}>{note}</span>}
+        </li>
+      ))}
+    </ol>
+  )
