@@ -27,9 +27,9 @@ const PATIENCE = 300_000
 /** Calls that cannot be answered with success here, and why. */
 const NEVER_ANSWERED: Readonly<Record<string, string>> = {
   'POST /api/requests/photos': 'it takes a file',
+  'GET /api/staff/requests/{id}/photos/{place}': 'what it gives comes of a file',
   'POST /api/staff/imports': 'it takes a file',
   'POST /api/staff/imports/preview': 'it takes a file',
-  'GET /api/staff/requests/{id}/photos/{place}': 'what it gives comes of a file',
   'GET /api/staff/imports/{id}/refused.csv': 'what it gives comes of a file',
 }
 

@@ -1,10 +1,11 @@
-// Takes the staff, the customers and the orders of the demonstration out again.
+// Takes the staff, the customers, the orders and the requests of the demonstration out again.
 
 import { anonymiseCustomer } from '#src/accounts/server/customers.repository.ts'
 import { listStaff, removeAccess } from '#src/back-office/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { DEMO_DOMAIN, DEMO_HASH } from './load-office.ts'
+import { deleteRequests } from './load-requests.ts'
 
 const ORDERS = sql`
   SELECT placed.id FROM orders AS placed
@@ -40,6 +41,7 @@ export async function deleteOffice(tx: Database): Promise<void> {
     FROM orders WHERE status IN ('new', 'confirmed', 'assembling', 'ready') AND id IN (${ORDERS})`)
   for (const rows of ROWS_OF_ORDERS) await tx.query(rows)
   await tx.query(sql`DELETE FROM orders WHERE id IN (${ORDERS})`)
+  await deleteRequests(tx)
   await tx.query(sql`
     DELETE FROM letters WHERE customer_id IN (
       SELECT id FROM customers WHERE password_hash = ${DEMO_HASH})`)

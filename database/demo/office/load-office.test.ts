@@ -75,6 +75,14 @@ describe.each(testDatabases())('the office of the demonstration on $kind', ({ op
     expect(wrong).toEqual([])
   })
 
+  test('has requests of buyers that wait, one called in vain, and some answered', async () => {
+    expect(await count(sql`FROM buyer_requests WHERE state <> 'done' AND due_at IS NOT NULL`)).toBe(
+      5,
+    )
+    expect(await count(sql`FROM buyer_requests WHERE tries > 0`)).toBe(1)
+    expect(await count(sql`FROM buyer_requests WHERE state = 'done'`)).toBe(2)
+  })
+
   test('has written its letters, and sends none', async () => {
     expect(await count(sql`FROM letters WHERE kind = 'order-placed'`)).toBe(500)
     expect(await count(sql`FROM letters WHERE kind = 'order-ready'`)).toBeGreaterThan(50)
@@ -115,6 +123,7 @@ describe.each(testDatabases())('the office of the demonstration on $kind', ({ op
         SELECT DISTINCT product_id FROM order_lines ORDER BY product_id LIMIT 100) AS sold`)
     expect(await removeDemo(db)).toBe(2900)
     expect(await count(sql`FROM orders`)).toBe(0)
+    expect(await count(sql`FROM buyer_requests`)).toBe(0)
     expect(await count(sql`FROM order_lines`)).toBe(0)
     expect(await count(sql`FROM letters`)).toBe(0)
     expect(await count(sql`FROM customers WHERE deleted_at IS NULL`)).toBe(0)

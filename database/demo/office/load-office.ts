@@ -1,10 +1,11 @@
-// A staff and 500 living orders for the demonstration, by the functions that every order goes through.
+// A staff, 500 living orders, by the functions that every order goes through, and some requests.
 
 import { randomBytes } from 'node:crypto'
 import { addStaff, listStaff, type Role } from '#src/back-office/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { storeFacts } from '../facts.ts'
+import { loadRequests } from './load-requests.ts'
 import { DEMO_STAFF, demoPerson } from './people.ts'
 import { type Buyer, placeOrders } from './place-orders.ts'
 import { type DemoPart, planOrders } from './plan-orders.ts'
@@ -38,6 +39,7 @@ export async function loadOffice(tx: Database, now = new Date()): Promise<DemoLo
   )
   const planned = planOrders({ now, orders: ORDERS, customers: CUSTOMERS, parts, stores })
   await placeOrders(tx, planned, { customers, staff: await staffOf(tx) })
+  await loadRequests(tx, parts, now)
   return logins
 }
 

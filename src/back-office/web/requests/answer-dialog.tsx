@@ -11,7 +11,7 @@ import {
   type StaffRequest,
 } from '../../requests-contract.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
-import { actOf } from './request-card.tsx'
+import { actOf, titleOf } from './request-card.tsx'
 import { useAnswer } from './use-requests.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function AnswerDialog({ request, outcome, onAnswered, onClose }: Props) {
   }
   return (
     <OfficeDialog
-      title={`Обращение № ${id}`}
+      title={titleOf(request)}
       action={actOf(kind, outcome)}
       isPending={answering.isPending}
       onSubmit={answer}

@@ -16,13 +16,16 @@ type Props = {
   readonly onAct: (outcome: RequestOutcome) => void
 }
 
+export const titleOf = ({ kind, id }: Pick<StaffRequest, 'kind' | 'id'>): string =>
+  `${kind === 'part' ? 'Запрос детали' : 'Звонок'} № ${id}`
+
 /** What its button says. */
 export const actOf = (kind: StaffRequest['kind'], outcome: RequestOutcome): string =>
-  outcome === 'answered' && kind === 'call' ? 'Позвонил' : ACTS[outcome]
+  outcome === 'answered' && kind === 'call' ? 'Позвонили' : ACTS[outcome]
 
 const ACTS: Readonly<Record<RequestOutcome, string>> = {
   answered: 'Отвечено',
-  missed: 'Не дозвонился',
+  missed: 'Не дозвонились',
   reopened: 'Вернуть в ждущие',
 }
 
@@ -32,12 +35,12 @@ export const actsOn = ({ state }: Pick<StaffRequest, 'state'>): readonly Request
 
 export function RequestCard({ request, now, onAct }: Props) {
   const { id, kind, created_at: at, message, photos } = request
-  const title = `request-${id}`
+  const titleId = `request-${id}`
   return (
-    <article className={styles.card} aria-labelledby={title} tabIndex={-1}>
+    <article className={styles.card} aria-labelledby={titleId} tabIndex={-1}>
       <header className={styles.head}>
-        <h2 id={title} className={styles.name}>
-          {kind === 'part' ? 'Запрос детали' : 'Звонок'} № {id}
+        <h2 id={titleId} className={styles.name}>
+          {titleOf(request)}
         </h2>
         <Clock request={request} now={now} />
         <p className={styles.soft}>от {momentOf(at)}</p>
@@ -51,7 +54,6 @@ export function RequestCard({ request, now, onAct }: Props) {
         {actsOn(request).map((outcome) => (
           <Button
             key={outcome}
-            variant={outcome === 'answered' ? 'primary' : 'secondary'}
             aria-label={`${actOf(kind, outcome)}: № ${id}`}
             onClick={() => onAct(outcome)}
           >
@@ -82,9 +84,9 @@ const Contact = ({ request: { name, phone, email } }: Pick<Props, 'request'>) =>
 )
 
 function Facts({ request }: Pick<Props, 'request'>) {
-  const { vin, car, product, kind, call_from: from, call_until: until } = request
+  const { vin, car, product, call_from: from, call_until: until } = request
   const facts = [
-    ['Позвонить', kind === 'call' && (from && until ? wishedText(from, until) : 'скорее')],
+    ['Позвонить', from && until && wishedText(from, until)],
     ['VIN', vin],
     ['Автомобиль', car],
     ['Товар', product && <Product product={product} />],
@@ -114,10 +116,10 @@ const wishedText = (from: string, until: string) =>
   `${dayOf(from)}, ${timeOf(from)}–${timeOf(until)}`
 
 const OUTCOMES = {
-  answered: 'ответил',
-  missed: 'не дозвонился',
-  reopened: 'вернул в ждущие',
-  taken: 'взял в работу',
+  answered: 'отвечено',
+  missed: 'не дозвонились',
+  reopened: 'возвращено в ждущие',
+  taken: 'взято в работу',
 }
 
 const Answers = ({ request: { answers } }: Pick<Props, 'request'>) =>
