@@ -25,6 +25,14 @@ test.each([
     'Товар № 3: перемещено 2 шт. по документу П-1: Под заказ',
   ],
   ['disable-staff', 'staff 9', {}, 'Ольга Серова: доступ закрыт'],
+  ['print-orders', 'orders', { kind: 'slip', orders: '5,7' }, 'Печать, накладные: заказы № 5, 7'],
+  [
+    'import-list',
+    'import 3',
+    { supplier: 'Юг', dry_run: 1 },
+    'Загрузка № 3: прайс-лист сравнён, поставщик Юг',
+  ],
+  ['add-staff', 'staff 9', { role: 'seller' }, 'Ольга Серова: добавлен сотрудник, продавец'],
   ['a-new-act', 'order 5', {}, 'Заказ № 5: a-new-act'],
 ])('%s of %s, %j: %s', (act, subject, details, words) => {
   expect(actText({ act, subject, details }, new Map([['9', 'Ольга Серова']]))).toBe(words)

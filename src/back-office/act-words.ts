@@ -16,19 +16,35 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `«${statusOf(from)}» → «${statusOf(to)}»${code === 'none' ? ', выдан без кода' : ''}`,
   'drop-line': ({ position, refused }) =>
     `строка ${position} убрана${refused ? ': поставщик не везёт' : ''}`,
+  'replace-line': ({ position, quantity, product, difference }) =>
+    `строка ${position}: ${quantity} шт. заменено товаром № ${product}, разница ${difference} руб.`,
+  'pick-short': ({ position, missing }) =>
+    `строка ${position}: не нашли при сборке, ${missing} шт.`,
+  'note-order': 'заметка для сотрудников',
+  'assign-order': ({ to }) =>
+    to === 'nobody' ? 'больше никто не занимается' : 'назначен сотрудник',
+  'print-orders': ({ kind, orders }) =>
+    `печать, ${PRINTS[String(kind)] ?? kind}: заказы № ${listOf(orders)}`,
+  'begin-export': 'начата выгрузка заказов',
+  'export-orders': ({ rows }) => `заказы выгружены, строк: ${rows}`,
+  'plan-bulk': ({ orders }) => `шаг для многих: заказы № ${listOf(orders)}`,
+  'undo-bulk': 'шаг для многих возвращён, ничего не сделано',
+  'send-letter': 'письмо отправлено ещё раз',
+  'place-warehouse': ({ place }) => `складу 1С указано место: ${place}`,
   'receive-line': ({ position }) => `строка ${position}: товар пришёл от поставщика`,
   'move-promise': ({ promised }) => `обещанный срок изменён на ${promised}`,
   'move-stock': ({ quantity, document }) => `перемещено ${quantity} шт. по документу ${document}`,
   'correct-stock': ({ before, onHand, document }) =>
     `остаток исправлен: было ${before}, стало ${onHand}, документ ${document}`,
-  'import-list': 'прайс-лист загружен',
+  'import-list': ({ supplier, dry_run: isDryRun }) =>
+    `прайс-лист ${isDryRun ? 'сравнён' : 'отправлен'}${supplier ? `, поставщик ${supplier}` : ''}`,
   'apply-import': 'загрузка прайс-листа подтверждена',
   'undo-import': 'загрузка прайс-листа отменена',
   refund: ({ lines }) =>
     lines === 'all' ? 'возврат всех денег' : `возврат денег, строки: ${lines}`,
   'pay-on-receipt': 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
-  'add-staff': ({ name, role }) => `добавлен сотрудник ${name}, ${roleOf(role)}`,
+  'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,
   'invite-staff': ({ name, email, opened }) =>
     `${opened ? 'доступ возвращён, ' : ''}отправлена ссылка для пароля: ${name ?? email}`,
   'change-staff': ({ former, role }) => `роль: была ${roleOf(former)}, стала ${roleOf(role)}`,
@@ -72,6 +88,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
 const SUBJECTS: Readonly<Record<string, string>> = {
   order: 'Заказ №',
   request: 'Обращение №',
+  letter: 'Письмо №',
+  warehouse: 'Склад 1С',
   product: 'Товар №',
   import: 'Загрузка №',
   customer: 'Покупатель №',
@@ -118,6 +136,15 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   missed: 'не дозвонились',
   reopened: 'возвращено в ждущие',
 }
+
+const PRINTS: Readonly<Record<string, string>> = {
+  picking: 'лист сборки',
+  slip: 'накладные',
+  label: 'ярлыки',
+}
+
+/** `1,2,3` → `1, 2, 3`. */
+const listOf = (numbers: unknown): string => String(numbers).split(',').join(', ')
 
 const STATUSES: Readonly<Record<string, string>> = {
   new: 'новый',

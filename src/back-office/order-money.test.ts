@@ -18,6 +18,11 @@ test('an order that nobody has paid is due as a whole', () => {
   expect(orderMoney({ order, payments, refunds: [] })).toEqual({ ...nothing, due: 8000 })
 })
 
+test('an order that was handed over is paid: nothing of it is due', () => {
+  const done = { ...order, status: 'completed' }
+  expect(orderMoney({ order: done, payments: [], refunds: [] })).toEqual(nothing)
+})
+
 test('of a paid order that lost a line the difference is on its way back', () => {
   const money = {
     order,

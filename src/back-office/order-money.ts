@@ -20,11 +20,11 @@ export type OrderMoney = {
   readonly stuck: number
   /** The provider names another sum. */
   readonly isDisputed: boolean
-  /** Still to be paid, on receipt or online. */
+  /** Still to be paid, on receipt or online; what was handed over is paid. */
   readonly due: number
 }
 
-const OVER = ['cancelled', 'returned']
+const OVER = ['completed', 'cancelled', 'returned']
 
 export function orderMoney({ order, payments, refunds }: Money): OrderMoney {
   const paid = sumOf(payments.filter(({ status }) => status === 'succeeded'))

@@ -9,7 +9,7 @@ type Moved = Pick<
 
 const KINDS: Readonly<Record<StockMovement['kind'], string>> = {
   received: 'поступление',
-  corrected: 'остаток из списка',
+  corrected: 'остаток исправлен',
   moved: 'перемещение',
   reserved: 'отложено покупателю',
   released: 'снято с резерва',
@@ -17,14 +17,30 @@ const KINDS: Readonly<Record<StockMovement['kind'], string>> = {
   returned: 'возврат покупателя',
 }
 
+/** What has corrected it, by its document. */
+const CORRECTIONS = [
+  [/^import \d+ undone$/, 'загрузка отменена: остаток, каким был'],
+  [/^import \d+$/, 'остаток из прайс-листа'],
+  [/^1c \d+$/, 'остаток из 1С'],
+  [/^order \d+ refused$/, 'поставщик не везёт'],
+] as const
+
 /** What happened: `пересчёт: насчитано 5`. */
-export function movementText({ kind, counted, on_hand_change: change }: Moved): string {
-  if (kind === 'corrected' && counted !== null) return `пересчёт: насчитано ${counted}`
+export function movementText({ kind, counted, document, on_hand_change: change }: Moved): string {
+  if (kind === 'corrected') {
+    if (counted !== null) return `пересчёт: насчитано ${counted}`
+    return CORRECTIONS.find(([named]) => named.test(document))?.[1] ?? KINDS.corrected
+  }
   if (kind === 'moved') return change < 0 ? 'перемещено отсюда' : 'перемещено сюда'
   return KINDS[kind]
 }
 
-const ACTORS: Readonly<Record<string, string>> = { import: 'прайс-лист', '1c': '1С' }
+const ACTORS: Readonly<Record<string, string>> = {
+  import: 'прайс-лист',
+  '1c': '1С',
+  owner: 'командная строка',
+  demo: 'демонстрация',
+}
 
 /** Who made it; a buyer is not named. */
 export function actorText({ actor, staff_name: name }: Moved): string {
