@@ -68,7 +68,7 @@ function pickingList(picks: readonly Pick[], orderIds: readonly number[]): strin
 const shelf = (place: string, picks: readonly Pick[]): string => `
   <h2>${escapeMarkup(place)}</h2>
   <table><thead><tr><th scope="col">Взято</th><th scope="col">Артикул</th>
-  <th scope="col">Товар</th><th scope="col">Шт.</th><th scope="col">Заказ</th></tr></thead>
+  <th scope="col">Товар</th><th scope="col" class="number">Шт.</th><th scope="col" class="number">Заказ</th></tr></thead>
   <tbody>${picks
     .map(
       ({ article, manufacturer, name, quantity, orderId }) => `<tr><td class="tick">☐</td>
@@ -94,8 +94,8 @@ function slip({ order, customer, isPaid }: ListedOrder): string {
       ([name, value]) => `<div><dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd></div>`,
     )
     .join('')}</dl>
-  <table><thead><tr><th scope="col">Артикул</th><th scope="col">Товар</th><th scope="col">Цена</th>
-  <th scope="col">Шт.</th></tr></thead><tbody>${order.lines
+  <table><thead><tr><th scope="col">Артикул</th><th scope="col">Товар</th><th scope="col" class="number">Цена</th>
+  <th scope="col" class="number">Шт.</th></tr></thead><tbody>${order.lines
     .map(
       ({ article, name, manufacturer, unitPrice, quantity }) => `<tr>
       <td class="article">${escapeMarkup(article)}</td>
