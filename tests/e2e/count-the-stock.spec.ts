@@ -83,12 +83,63 @@ test('a product is found by words, counted, written off and moved, each with a r
   const moves = page.getByRole('table', { name: 'Движения' }).locator('tbody tr')
   await expect(moves.nth(2)).toContainText('Списание: бой')
   await expect(moves.nth(2)).toContainText('Ирина Ковалёва')
+  await expect(moves.nth(3)).toContainText('пересчёт: насчитано 100')
 
   const then = page.getByRole('table', { name: 'Остатки на дату' })
   await expect(then).toContainText('90')
   await page.getByLabel('День').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('В этот день нигде ничего не лежало.')).toBeVisible()
+})
+
+const actions = (page: Page) =>
+  page.getByRole('button', { name: /^(Пересчитать|Списать|Переместить)/ })
+
+test('the buttons of a row stand on the line of its text, and on a phone within the screen', async ({
+  page,
+}) => {
+  await enter(page, `/office/stock?product=${PRODUCT}`)
+  const title = await page.getByRole('heading', { level: 1 }).evaluate(sizeOfText)
+  for (const heading of await page.getByRole('heading', { level: 2 }).all()) {
+    expect(await heading.evaluate(sizeOfText)).toBeLessThan(title)
+  }
+  const row = page.getByRole('table', { name: 'Где лежит' }).locator('tbody tr').first()
+  const places = await row.evaluate((tr) =>
+    [...tr.querySelectorAll('th, button')].map((each) => {
+      const text = document.createRange()
+      text.selectNodeContents(each.firstChild ?? each)
+      return text.getBoundingClientRect().bottom
+    }),
+  )
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 360, height: 760 })
+  for (const action of await actions(page).all()) {
+    const box = await action.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 360)).toBeLessThanOrEqual(360)
+  }
+  await expect(row).toContainText('Волгоград')
+})
+
+const sizeOfText = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+
+test('what is late shows rows to come, and keeps the search and the day at hand', async ({
+  page,
+}) => {
+  await enter(page, '/office/stock')
+  const isStock = (url: URL) => url.pathname.startsWith('/api/staff/stock/')
+  const gate = Promise.withResolvers<void>()
+  await page.route(isStock, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(`/office/stock?product=${PRODUCT}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Загрузка...' })).toHaveCount(3)
+  await expect(page.getByLabel('Артикул, штрихкод или слова')).toBeEnabled()
+  await expect(page.getByLabel('День')).toBeEnabled()
+  gate.resolve()
+  await expect(page.getByRole('table', { name: 'Где лежит' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Движения' })).toBeVisible()
+  await expect(page.getByText('Загрузка...')).toHaveCount(0)
 })
 
 test('everybody can use it, at every width, and a failure is told with a way on', async ({
@@ -109,7 +160,8 @@ test('everybody can use it, at every width, and a failure is told with a way on'
     (route) => route.fulfill({ status: 409, json: { message: 'Так нельзя.' } }),
   )
   await page.goto(path)
-  await expect(page.getByRole('alert').first()).toContainText('Так нельзя.')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toContainText('Так нельзя.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Повторить' }).first().click()
   await expect(page.getByText('Так нельзя.')).toBeHidden()

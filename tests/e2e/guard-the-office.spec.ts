@@ -107,6 +107,13 @@ test('somebody is invited, sets his password, works with his role, and is shut o
   await hers.getByRole('button', { name: 'Задать пароль' }).click()
   await expect(hers.getByText('Пароль задан', { exact: false })).toBeVisible()
   await enter(hers, 'vera@silkway.example', '/office/orders', NEW_PASSWORD)
+  // on a phone the sections are behind a button
+  await hers.setViewportSize({ width: 360, height: 760 })
+  const menu = hers.getByRole('button', { name: 'Меню' })
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  expect(await barriersOf(hers, [{ width: 360, colorScheme: 'light' }])).toEqual([])
   const sections = hers.getByRole('navigation', { name: 'Разделы' })
   await expect(sections).toContainText('Заказы')
   await expect(sections).not.toContainText('Сотрудники')

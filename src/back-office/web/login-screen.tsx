@@ -80,7 +80,8 @@ export function LoginScreen() {
         </Button>
       </form>
       <p className={styles.hint}>
-        Сотрудника заводит владелец: <code>npm run shop -- staff add</code>
+        Доступ сотрудникам даёт владелец магазина, владельцу — команда{' '}
+        <code>npm run shop -- staff add</code>
       </p>
     </main>
   )

@@ -1,7 +1,7 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -15,7 +15,7 @@ import { staffApi } from '../contract.ts'
 import { ROLE_NAMES, type Role, type StaffAct } from '../permissions.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
-import { LiveBar, LiveLost } from './live/live-bar.tsx'
+import { LiveBar, LiveLost, Sound } from './live/live-bar.tsx'
 import { useLive } from './live/use-live.ts'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
@@ -52,14 +52,22 @@ const isWithin = (pathname: string, to: string): boolean =>
 
 export function OfficeFrame() {
   const session = useSession()
-  if (session.isPending) return <Skeleton shape="text" />
+  if (session.isPending) {
+    return (
+      <main className={styles.main}>
+        <Skeleton shape="text" />
+      </main>
+    )
+  }
   if (isLoggedOut(session.error)) return <LoginScreen />
   if (session.isError) {
     return (
-      <FailureNotice
-        text={messageOf(session.error, 'Магазин не отвечает.')}
-        onRetry={() => session.refetch()}
-      />
+      <main className={styles.main}>
+        <FailureNotice
+          text={messageOf(session.error, 'Магазин не отвечает.')}
+          onRetry={() => session.refetch()}
+        />
+      </main>
     )
   }
   return <OpenOffice session={session.data} />
@@ -80,22 +88,14 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
       <a href="#main" className="skip-link">
         К содержанию
       </a>
-      <header className={styles.bar}>
-        <nav aria-label="Разделы" className={styles.sections}>
-          {sections.map(({ to, title }) => (
-            <NavLink key={to} to={to} end={to === '/office'} className={styles.section ?? ''}>
-              {title}
-            </NavLink>
-          ))}
-        </nav>
-        <LiveBar live={live} />
+      <Bar sections={sections} news={<LiveBar live={live} />}>
+        <Sound />
         <KeysHelp />
         <p className={styles.who}>
           {name}, {ROLE_NAMES[role]}
           {store && `, ${store}`}
         </p>
-        <LogOut />
-      </header>
+      </Bar>
       <Offline />
       <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
@@ -105,6 +105,43 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
       <ToastRegion link={RouterLink} />
       <VerifyDialog />
     </div>
+  )
+}
+
+type BarProps = {
+  readonly sections: readonly Section[]
+  readonly news: ReactNode
+  readonly children: ReactNode
+}
+
+/** On a phone all but the news is folded away. */
+function Bar({ sections, news, children }: BarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const here = sections.find(({ to }) => isWithin(pathname, to))
+  return (
+    <header className={styles.bar} data-open={isOpen || undefined}>
+      <Button className={styles.menu ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Меню
+      </Button>
+      <span className={styles.here}>{here?.title}</span>
+      <nav aria-label="Разделы" className={styles.sections}>
+        {sections.map(({ to, title }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/office'}
+            className={styles.section ?? ''}
+            onClick={() => setOpen(false)}
+          >
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      {news}
+      <div className={styles.tools}>{children}</div>
+      <LogOut />
+    </header>
   )
 }
 
@@ -137,7 +174,12 @@ function LogOut() {
     onError: () => showToast('Выйти не удалось: нет связи. Сеанс ещё открыт.'),
   })
   return (
-    <Button variant="quiet" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+    <Button
+      variant="quiet"
+      className={styles.leave ?? ''}
+      loading={leaving.isPending}
+      onClick={() => leaving.mutate()}
+    >
       Выйти
     </Button>
   )

@@ -3,6 +3,7 @@
 import '#src/ui/tokens.css'
 import '#src/ui/fonts.css'
 import '#src/ui/base.css'
+import './office.css'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +11,7 @@ import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-rou
 import { isRefusal } from '#src/platform/web/api-error.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DeskScreen } from './desk/desk-screen.tsx'
-import { OfficeFailure } from './office-failure.tsx'
+import { NoSuch, OfficeFailure } from './office-failure.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 import { OrderScreen, OrdersScreen } from './orders/orders-screen.tsx'
 import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
@@ -111,7 +112,7 @@ const screens: RouteObject[] = [
         path: 'pick/:order',
         lazy: async () => ({ Component: (await import('./pick/pick-screen.tsx')).PickScreen }),
       },
-      { path: '*', element: <OfficeFailure text="Такого раздела нет." /> },
+      { path: '*', element: <NoSuch text="Такого раздела нет." /> },
     ],
   },
 ]

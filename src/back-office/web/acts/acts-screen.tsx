@@ -8,11 +8,11 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { actText } from '../../act-words.ts'
 import { type ActRecord, actsApi } from '../../acts-contract.ts'
 import { callOffice } from '../call-office.ts'
+import { Late, Nothing } from '../list-states.tsx'
 import { usePeople } from '../people/use-people.ts'
 import styles from './acts-screen.module.css'
 
@@ -31,7 +31,7 @@ export function ActsScreen() {
   const rows = acts.data?.pages.flatMap((page) => page.acts) ?? []
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Журнал</h1>
+      <h1>Журнал</h1>
       <div className={styles.filter}>
         <Select
           label="Кто"
@@ -49,14 +49,14 @@ export function ActsScreen() {
           onChange={(event) => show({ staffId, withReads: event.target.checked })}
         />
       </div>
-      {acts.isPending && <Skeleton shape="text" />}
+      {acts.isPending && <Late rows={12} />}
       {acts.isError && (
         <FailureNotice
           text={messageOf(acts.error, 'Журнал не загрузился.')}
           onRetry={() => acts.refetch()}
         />
       )}
-      {acts.isSuccess && rows.length === 0 && <EmptyNotice text="Таких записей нет." />}
+      {acts.isSuccess && rows.length === 0 && <Nothing text="Таких записей нет." />}
       <ol className={styles.acts}>
         {rows.map((act) => (
           <li key={act.id} className={styles.act}>

@@ -48,7 +48,7 @@ export function CounterScreen() {
   return (
     <div className={styles.screen}>
       <FailedSteps />
-      <h1 className={styles.title}>Выдача</h1>
+      <h1>Выдача</h1>
       <form
         className={styles.form}
         onSubmit={(event: FormEvent) => {

@@ -5,10 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder } from '../../contract.ts'
 import { nextStep, QUEUES, type QueueStatus } from '../../next-step.ts'
+import { Nothing } from '../list-states.tsx'
 import { useOrderChange } from '../orders/change-order.ts'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { useKeys } from '../use-keys.ts'
@@ -82,6 +83,7 @@ function Queue({ status, first }: QueueProps) {
       <OrderQueue
         status={status}
         orders={queue.data}
+        isLate={queue.isPending}
         openId={id}
         onQueue={(next) => setQuery({ queue: next }, { replace: true })}
         onOpen={desk.open}
@@ -94,7 +96,7 @@ function Queue({ status, first }: QueueProps) {
             onRetry={() => queue.refetch()}
           />
         )}
-        {queue.isSuccess && !id && <EmptyNotice text="В этой очереди заказов нет." />}
+        {queue.isSuccess && !id && <Nothing text="В этой очереди заказов нет." />}
         {id && (
           <OrderPanel
             key={id}

@@ -7,6 +7,7 @@ import { CLOCK_OF, clockText, isLate } from '../../clock-words.ts'
 import type { StaffOrder } from '../../contract.ts'
 import { QUEUES, type QueueStatus } from '../../next-step.ts'
 import type { OrderClock } from '../../today-contract.ts'
+import { Late } from '../list-states.tsx'
 import tabStyles from '../list-tabs.module.css'
 import { useClocks, useNow } from '../use-today.ts'
 import styles from './order-queue.module.css'
@@ -15,6 +16,7 @@ type Props = {
   readonly status: QueueStatus
   /** undefined: not known yet. */
   readonly orders: readonly StaffOrder[] | undefined
+  readonly isLate: boolean
   readonly openId: number | null
   readonly onQueue: (queue: QueueStatus) => void
   readonly onOpen: (id: number) => void
@@ -22,7 +24,7 @@ type Props = {
 
 const MOST_SHOWN = 50
 
-export function OrderQueue({ status, orders, openId, onQueue, onOpen }: Props) {
+export function OrderQueue({ status, orders, isLate, openId, onQueue, onOpen }: Props) {
   const clocks = useClocks()
   return (
     <nav className={styles.queues} aria-label="Очереди">
@@ -46,7 +48,8 @@ export function OrderQueue({ status, orders, openId, onQueue, onOpen }: Props) {
             ? `В очереди: ${orders.length}`
             : `Показаны ${MOST_SHOWN} самых старых`)}
       </p>
-      <ol className={styles.orders}>
+      {isLate && <Late rows={10} />}
+      <ol className={styles.orders} hidden={!orders}>
         {orders?.map((order) => (
           <QueuedOrder
             key={order.id}

@@ -5,12 +5,12 @@ import { Link, useParams } from 'react-router'
 import { isMissing, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type ExchangeRun, exchangeApi } from '../../exchange-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { ListStates, ListTable, OfficeScreen } from '../list-states.tsx'
-import { OfficeFailure } from '../office-failure.tsx'
+import { Late, ListStates, ListTable, Nothing, OfficeScreen } from '../list-states.tsx'
+import { NoSuch } from '../office-failure.tsx'
 import { useList } from '../use-list.ts'
 import styles from './exchange-screen.module.css'
 import { StockCheck } from './stock-check.tsx'
@@ -36,7 +36,7 @@ export function ExchangeScreen() {
   })
   return (
     <OfficeScreen title="Обмен с 1С">
-      {state.isPending && <Skeleton shape="text" />}
+      {state.isPending && <Late rows={2} />}
       {state.isError && (
         <FailureNotice
           text={messageOf(state.error, 'Состояние обмена не загрузилось.')}
@@ -66,7 +66,7 @@ function Attention({ state }: { readonly state: State }) {
   return (
     <section className={styles.part} aria-labelledby="waits-title">
       <h2 id="waits-title">Что ждёт вас</h2>
-      {isCalm && <EmptyNotice text="Ничего: обмен идёт без вопросов." />}
+      {isCalm && <Nothing text="Ничего: обмен идёт без вопросов." />}
       {waiting.map((run) => (
         <div key={run.id} className={styles.asked}>
           <p>
@@ -174,7 +174,7 @@ export function ExchangeRunScreen() {
       callOffice(exchangeApi.exchange, { params: { id: String(id) } }, { signal }),
     enabled: isNumber,
   })
-  if (!isNumber || isMissing(shown.error)) return <OfficeFailure text="Такого обмена нет." />
+  if (!isNumber || isMissing(shown.error)) return <NoSuch text="Такого обмена нет." />
   return (
     <OfficeScreen title={`Обмен № ${id}`}>
       <Link to="/office/exchange">Все обмены</Link>
@@ -198,7 +198,7 @@ function ShownRun({ run, refusals }: AnswerOf<typeof exchangeApi.exchange>) {
         {run.offers.toLocaleString('ru-RU')}, отказано {run.refused.toLocaleString('ru-RU')}.
         {run.failure && ` ${run.failure}`}
       </p>
-      {refusals.length === 0 && <EmptyNotice text="Этот обмен ни в чём не отказал." />}
+      {refusals.length === 0 && <Nothing text="Этот обмен ни в чём не отказал." />}
       {refusals.length > 0 && (
         <>
           <p>

@@ -8,7 +8,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type ImportDetails, importsApi } from '../../imports-contract.ts'
 import { OfficeScreen } from '../list-states.tsx'
-import { OfficeFailure } from '../office-failure.tsx'
+import { NoSuch } from '../office-failure.tsx'
 import { useMay } from '../use-session.ts'
 import { Difference } from './difference.tsx'
 import styles from './import-screen.module.css'
@@ -17,13 +17,13 @@ import { useDecision, useImport, useProgress } from './use-imports.ts'
 
 export function ImportScreen() {
   const id = Number(useParams().import)
-  if (!Number.isSafeInteger(id) || id < 1) return <OfficeFailure text="Такой загрузки нет." />
+  if (!Number.isSafeInteger(id) || id < 1) return <NoSuch text="Такой загрузки нет." />
   return <ShownImport key={id} id={id} />
 }
 
 function ShownImport({ id }: { readonly id: number }) {
   const shown = useImport(id)
-  if (isMissing(shown.error)) return <OfficeFailure text="Такой загрузки нет." />
+  if (isMissing(shown.error)) return <NoSuch text="Такой загрузки нет." />
   return (
     <OfficeScreen title={`Загрузка № ${id}`}>
       <Link to="/office/imports">Все загрузки</Link>

@@ -4,12 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
-import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { LETTER_STATES, lettersApi, type StaffLetter } from '../../letters-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { ListStates, ListTable, OfficeScreen } from '../list-states.tsx'
+import { ListStates, ListTable, OfficeScreen, RowAct } from '../list-states.tsx'
 import { ListTabs } from '../list-tabs.tsx'
 import { useList } from '../use-list.ts'
 import { useMay } from '../use-session.ts'
@@ -49,7 +48,10 @@ export function LettersScreen() {
         {(rows) => (
           <ListTable
             caption="Письма"
-            columns={['Письмо', 'Кому', 'Написано', 'Состояние', '#Попыток', 'Действия']}
+            columns={[
+              ...['Письмо', 'Кому', 'Написано', 'Состояние', '#Попыток'],
+              ...(maySend && rows.some(({ given_up_at: at }) => at) ? ['Действия'] : []),
+            ]}
           >
             {rows.map((letter) => (
               <LetterRow
@@ -118,13 +120,13 @@ function LetterRow({ letter, onSend, isSending }: RowProps) {
         {letter.failure && `: ${letter.failure}`}
       </td>
       <td data-number>{letter.tries}</td>
-      <td>
-        {onSend && (
-          <Button loading={isSending} onClick={onSend}>
+      {onSend && (
+        <td data-acts>
+          <RowAct of={letter.recipient} disabled={isSending} onClick={onSend}>
             Отправить ещё раз
-          </Button>
-        )}
-      </td>
+          </RowAct>
+        </td>
+      )}
     </tr>
   )
 }

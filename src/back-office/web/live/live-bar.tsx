@@ -1,4 +1,4 @@
-// What the bar of the office says of the events: how many new orders have come, and the sound.
+// What the bar of the office says of the events: how many new orders have come; and their sound.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -24,17 +24,16 @@ export function LiveBar({ live: { fresh, forget } }: { readonly live: Live }) {
     else void navigate('/office/desk?queue=new')
   }
   return (
-    <div className={styles.live}>
+    <>
       <p role="status" className="visually-hidden">
         {count > 0 && `Новых заказов: ${count}`}
       </p>
       {count > 0 && <Button onClick={show}>Новых: {count}</Button>}
-      <Sound />
-    </div>
+    </>
   )
 }
 
-function Sound() {
+export function Sound() {
   const [muted, mute] = useState(isMuted)
   return (
     <Button

@@ -20,9 +20,7 @@ export function Factor({ me: { factor, is_factor_required: isRequired } }: Props
   const beginning = useMyChange((_: null) => callOffice(meApi.beginFactor, {}), '')
   return (
     <section aria-labelledby="factor-title" className={styles.part}>
-      <h2 id="factor-title" className={styles.heading}>
-        Второй фактор
-      </h2>
+      <h2 id="factor-title">Второй фактор</h2>
       {codes && <Codes codes={codes} onSaved={() => setCodes(null)} />}
       {!codes && factor && <SetFactor factor={factor} isRequired={isRequired} onCodes={setCodes} />}
       {!codes && !factor && !beginning.data && (

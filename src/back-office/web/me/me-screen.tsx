@@ -1,5 +1,6 @@
 // /office/me: the second factor of who is here, and his open sessions.
 
+import { Link } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
@@ -8,15 +9,17 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { meApi, type StaffSessionRow } from '../../me-contract.ts'
 import { callOffice } from '../call-office.ts'
+import { useMay } from '../use-session.ts'
 import { Factor } from './factor.tsx'
 import styles from './me-screen.module.css'
 import { useMe, useMyChange } from './use-me.ts'
 
 export function MeScreen() {
   const me = useMe()
+  const mayGivePasswords = useMay().includes('manage-staff')
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Мой вход</h1>
+      <h1>Мой вход</h1>
       {me.isPending && <Skeleton shape="text" />}
       {me.isError && (
         <FailureNotice
@@ -26,7 +29,16 @@ export function MeScreen() {
       )}
       {me.data && (
         <>
-          <p>Вы входите как {me.data.email}. Пароль меняет владелец магазина.</p>
+          <p>
+            Вы входите как {me.data.email}.{' '}
+            {mayGivePasswords ? (
+              <>
+                Новый пароль — в разделе <Link to="/office/staff">Сотрудники</Link>.
+              </>
+            ) : (
+              'Пароль меняет владелец магазина.'
+            )}
+          </p>
           <Factor me={me.data} />
           <Sessions sessions={me.data.sessions} />
         </>
@@ -48,9 +60,7 @@ function Sessions({ sessions }: SessionsProps) {
   )
   return (
     <section aria-labelledby="sessions-title" className={styles.part}>
-      <h2 id="sessions-title" className={styles.heading}>
-        Где вы вошли
-      </h2>
+      <h2 id="sessions-title">Где вы вошли</h2>
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.session}>

@@ -70,6 +70,12 @@ export function OrderFilters({ filter, onChange }: Props) {
   return (
     <div className={styles.filters}>
       <Search text={filter.q ?? ''} onSearch={(text) => set('q', text)} />
+      <More filter={filter} onSet={set} />
+      {Object.keys(filter).length > 0 && (
+        <Button variant="quiet" onClick={() => onChange({})}>
+          Сбросить всё
+        </Button>
+      )}
       <fieldset className={styles.statuses}>
         <legend className="visually-hidden">Состояние</legend>
         {STATUSES.map(([status, title]) => (
@@ -87,12 +93,6 @@ export function OrderFilters({ filter, onChange }: Props) {
           </button>
         ))}
       </fieldset>
-      <More filter={filter} onSet={set} />
-      {Object.keys(filter).length > 0 && (
-        <Button variant="quiet" onClick={() => onChange({})}>
-          Сбросить всё
-        </Button>
-      )}
     </div>
   )
 }

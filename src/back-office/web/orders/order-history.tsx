@@ -8,9 +8,7 @@ type Props = { readonly history: readonly OrderChange[] }
 
 export const OrderHistory = ({ history }: Props) => (
   <section aria-labelledby="history-title">
-    <h2 id="history-title" className={styles.title}>
-      История
-    </h2>
+    <h2 id="history-title">История</h2>
     <ol className={styles.history}>
       {history.map((change) => (
         <li key={`${change.created_at} ${change.status} ${change.dropped_position}`}>

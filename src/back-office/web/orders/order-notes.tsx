@@ -25,9 +25,7 @@ export function OrderNotes({ id, assignee, notes }: Props) {
   const may = useMay()
   return (
     <section className={styles.desk} aria-labelledby="notes-title">
-      <h2 id="notes-title" className={styles.title}>
-        Для сотрудников
-      </h2>
+      <h2 id="notes-title">Для сотрудников</h2>
       {may.includes('assign-orders') && <Assignee id={id} assignee={assignee} />}
       {notes.length > 0 && (
         <ol className={styles.notes}>

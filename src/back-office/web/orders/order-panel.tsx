@@ -13,6 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { type OrderMoney, orderMoney } from '../../order-money.ts'
 import { type SeenOrder, useShown } from '../desk/use-open-order.ts'
+import { RowAct } from '../list-states.tsx'
 import { picksQuery } from '../pick/use-picks.ts'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
@@ -75,15 +76,13 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   return (
     <article className={styles.order} aria-labelledby="order-title">
       <header className={styles.head}>
-        <h1 id="order-title" className={styles.title}>
-          Заказ № {order.id}
-        </h1>
+        <h1 id="order-title">Заказ № {order.id}</h1>
         <p className={styles.status}>{order.status_name}</p>
         <p role="status" className="visually-hidden">
           Открыт заказ № {order.id}, {order.status_name}
         </p>
+        <Meanwhile key={order.id} history={shown.history} />
       </header>
-      <Meanwhile key={order.id} history={shown.history} />
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })} />
       <Shortage order={order} />
       <Facts shown={shown} />
@@ -98,6 +97,9 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
             </th>
             <th scope="col" className={styles.number}>
               Шт.
+            </th>
+            <th scope="col" className={styles.number}>
+              Сумма
             </th>
             {(mayDrop || mayReplace) && (
               <th scope="col">
@@ -120,16 +122,19 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th scope="row" colSpan={4}>
               Итого
               {order.shipping_cost > 0 && ` (доставка — ${formatPrice(order.shipping_cost)})`}
             </th>
             <td className={styles.number}>{formatPrice(order.total)}</td>
+            {(mayDrop || mayReplace) && <td className={styles.acts} />}
           </tr>
         </tfoot>
       </table>
-      <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
-      <OrderHistory history={shown.history} />
+      <aside className={styles.side} aria-label="О заказе для сотрудников">
+        <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
+        <OrderHistory history={shown.history} />
+      </aside>
       {asked && (
         <Dialog
           order={asked.order}
@@ -208,17 +213,18 @@ const OrderRow = ({ line, source, places, onDrop, onReplace }: RowProps) => (
     <td className={styles.number} data-count>
       {line.quantity}
     </td>
+    <td className={styles.number}>{formatPrice(line.price * line.quantity)}</td>
     {(onDrop || onReplace) && (
       <td className={styles.acts}>
         {onReplace && (
-          <button type="button" className={styles.act} onClick={onReplace}>
-            Заменить<span className="visually-hidden"> {line.name}</span>
-          </button>
+          <RowAct of={line.name} onClick={onReplace}>
+            Заменить
+          </RowAct>
         )}
         {onDrop && (
-          <button type="button" className={styles.act} onClick={onDrop}>
-            Убрать<span className="visually-hidden"> {line.name}</span>
-          </button>
+          <RowAct of={line.name} onClick={onDrop}>
+            Убрать
+          </RowAct>
         )}
       </td>
     )}
@@ -232,7 +238,7 @@ function Facts({ shown }: Pick<OpenProps, 'shown'>) {
     ['Телефон', formatPhone(order.phone)],
     [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
     ['Обещан', order.promised_at ? momentOf(order.promised_at) : ''],
-    ['Хранится до', until ? momentOf(until) : ''],
+    ['Хранится до', until && order.status === 'ready' ? momentOf(until) : ''],
     ['Оплата', [order.payment_method, ...moneyTexts(orderMoney(shown))].join('; ')],
     ['Комментарий', order.comment],
     ['В 1С', in1c?.number ?? ''],

@@ -25,12 +25,10 @@ export function OrderTable({ orders, currentId, chosen, pathOf, onToggle, onTogg
       <thead>
         <tr>
           <td className={styles.pick}>
-            <input
-              type="checkbox"
-              aria-label="Все на странице"
-              checked={isAll}
-              onChange={() => onToggleAll(!isAll)}
-            />
+            <label>
+              <input type="checkbox" checked={isAll} onChange={() => onToggleAll(!isAll)} />
+              <span className={styles.all}>Все на странице</span>
+            </label>
           </td>
           <th scope="col">Заказ</th>
           <th scope="col">Оформлен</th>

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { FailedSteps } from '../desk/failed-steps.tsx'
-import { OfficeFailure } from '../office-failure.tsx'
+import { Late, Nothing } from '../list-states.tsx'
+import { NoSuch } from '../office-failure.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -36,10 +36,10 @@ export function OrdersScreen() {
     setAddress(addressOf(next, 1), { replace: next.q !== filter.q })
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Заказы</h1>
+      <h1>Заказы</h1>
       <OrderFilters filter={filter} onChange={show} />
       {job !== null && <BulkProgress id={job} onClose={() => setJob(null)} />}
-      {list.isPending && <Skeleton shape="text" />}
+      {list.isPending && <Late rows={12} />}
       {list.isError && (
         <FailureNotice
           text={messageOf(list.error, 'Заказы не загрузились.')}
@@ -47,7 +47,7 @@ export function OrdersScreen() {
         />
       )}
       {list.isSuccess && list.orders.length === 0 && !list.isLooking && !list.hasNextPage && (
-        <EmptyNotice text="Таких заказов нет." />
+        <Nothing text="Таких заказов нет." />
       )}
       {list.orders.length > 0 && (
         <Rows
@@ -136,7 +136,7 @@ export function OrderScreen() {
   useEffect(() => {
     lastOpened = id
   }, [id])
-  if (!Number.isSafeInteger(id) || id < 1) return <OfficeFailure text="Такого заказа нет." />
+  if (!Number.isSafeInteger(id) || id < 1) return <NoSuch text="Такого заказа нет." />
   return (
     <div className={styles.screen}>
       <Link to={`/office/orders?${address}`}>

@@ -79,7 +79,7 @@ export function ReasonDialog(props: Props) {
         )}
         <p className={styles.hint}>{hint}</p>
         <div className={styles.buttons}>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={!isReady}>
             {action}
           </Button>
           <Button onClick={() => dialog.current?.close()}>Не надо</Button>

@@ -6,13 +6,14 @@ import { messageOf } from '#src/platform/web/api-error.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type StaffOrder, staffApi } from '../../contract.ts'
 import type { Analogue } from '../../line-contract.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { REPLACE_REASONS } from '../../reasons.ts'
 import { callOffice } from '../call-office.ts'
+import { Nothing } from '../list-states.tsx'
 import { useOrderChange } from './change-order.ts'
 import { type ChosenUnits, LineChoice } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -105,7 +106,9 @@ type ChoiceProps = {
 const MOST_DIGITS = 9
 
 function AnalogueChoice({ analogues, units, product, onChoose }: ChoiceProps) {
-  if (analogues.length === 0) return <EmptyNotice text="Аналогов в наличии нет." />
+  if (analogues.length === 0) {
+    return <Nothing text="Аналогов в наличии нет. Строку можно убрать из заказа: клавиша X." />
+  }
   return (
     <RadioGroup
       legend="Замена: цифра выбирает"

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { peopleApi, type StaffMember } from '../../people-contract.ts'
 import { ROLE_NAMES } from '../../permissions.ts'
 import { callOffice } from '../call-office.ts'
+import { Late, Nothing, RowAct } from '../list-states.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { InviteDialog, PlaceDialog } from './people-dialogs.tsx'
 import styles from './people-screen.module.css'
@@ -30,20 +30,20 @@ export function PeopleScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1 className={styles.title}>Сотрудники</h1>
+        <h1>Сотрудники</h1>
         <Button variant="primary" onClick={() => setOpened({ is: 'invite' })}>
           Пригласить
         </Button>
       </div>
       {link && <LinkNote name={link.for} link={link.link} onClose={() => setLink(null)} />}
-      {people.isPending && <Skeleton shape="text" />}
+      {people.isPending && <Late />}
       {people.isError && (
         <FailureNotice
           text={messageOf(people.error, 'Сотрудники не загрузились.')}
           onRetry={() => people.refetch()}
         />
       )}
-      {people.data?.people.length === 0 && <EmptyNotice text="Сотрудников ещё нет." />}
+      {people.data?.people.length === 0 && <Nothing text="Сотрудников ещё нет." />}
       <ul className={styles.people}>
         {people.data?.people.map((person) => (
           <Person
@@ -88,32 +88,43 @@ function Person({ person, onPlace, onDisable, onInvited }: PersonProps) {
   return (
     <li className={styles.person}>
       <div className={styles.about}>
-        <strong>{person.name}</strong>
-        <span className={styles.soft}>{person.email}</span>
-        <span>
+        <p>
+          <strong>{person.name}</strong>
+          <span className={styles.soft}>{person.email}</span>
+        </p>
+        <p>
           {ROLE_NAMES[person.role]}
-          {person.store && `, ${person.store.title}`}
-        </span>
-        <span className={styles.soft}>{stateText(person)}</span>
+          {person.store && <span className={styles.soft}>{person.store.title}</span>}
+        </p>
+        <p className={styles.soft}>{stateText(person)}</p>
       </div>
-      <div className={styles.buttons}>
-        {!isOff && <Button onClick={onPlace}>Роль{ofWhom(person)}</Button>}
-        <Button loading={inviting.isPending} onClick={() => inviting.mutate(null)}>
-          {isOff ? 'Вернуть доступ' : 'Новый пароль'}
-          {ofWhom(person)}
-        </Button>
-        {person.sessions > 0 && (
-          <Button loading={ending.isPending} onClick={() => ending.mutate(null)}>
-            Завершить сеансы{ofWhom(person)}
-          </Button>
+      <div className={styles.acts}>
+        {!isOff && (
+          <RowAct of={person.name} onClick={onPlace}>
+            Роль
+          </RowAct>
         )}
-        {!isOff && <Button onClick={onDisable}>Закрыть доступ{ofWhom(person)}</Button>}
+        <RowAct
+          of={person.name}
+          disabled={inviting.isPending}
+          onClick={() => inviting.mutate(null)}
+        >
+          {isOff ? 'Вернуть доступ' : 'Новый пароль'}
+        </RowAct>
+        {person.sessions > 0 && (
+          <RowAct of={person.name} disabled={ending.isPending} onClick={() => ending.mutate(null)}>
+            Завершить сеансы
+          </RowAct>
+        )}
+        {!isOff && (
+          <RowAct of={person.name} onClick={onDisable}>
+            Закрыть доступ
+          </RowAct>
+        )}
       </div>
     </li>
   )
 }
-
-const ofWhom = ({ name }: StaffMember) => <span className="visually-hidden">: {name}</span>
 
 function stateText(person: StaffMember): string {
   const { disabled_at: disabled, invited_until: invited, sessions, last_seen_at: seen } = person

@@ -3,9 +3,9 @@
 import { Link } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder } from '../../contract.ts'
+import { Late, Nothing } from '../list-states.tsx'
 import { useQueue } from '../use-orders.ts'
 import styles from './pick-screen.module.css'
 
@@ -16,8 +16,8 @@ export function PickListScreen() {
   const failed = both.find(({ isError }) => isError)
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Сборка</h1>
-      {both.some(({ isPending }) => isPending) && <Skeleton shape="text" />}
+      <h1>Сборка</h1>
+      {both.some(({ isPending }) => isPending) && <Late />}
       {failed && (
         <FailureNotice
           text={messageOf(failed.error, 'Заказы не загрузились.')}
@@ -25,7 +25,7 @@ export function PickListScreen() {
         />
       )}
       {both.every(({ data }) => data?.length === 0) && (
-        <EmptyNotice text="Собирать нечего: новых подтверждённых заказов нет." />
+        <Nothing text="Собирать нечего: новых подтверждённых заказов нет." />
       )}
       <Orders title="Собираются" orders={begun.data ?? []} />
       <Orders title="Ждут сборки" orders={waiting.data ?? []} />

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { PickLine, Picks } from '../../picks-contract.ts'
-import { OfficeFailure } from '../office-failure.tsx'
+import { NoSuch } from '../office-failure.tsx'
 import { useMay } from '../use-session.ts'
 import { PickRow } from './pick-row.tsx'
 import styles from './pick-screen.module.css'
@@ -19,7 +19,7 @@ import { useScan } from './use-scan.ts'
 
 export function PickScreen() {
   const id = Number(useParams().order)
-  if (!Number.isSafeInteger(id) || id < 1) return <OfficeFailure text="Такого заказа нет." />
+  if (!Number.isSafeInteger(id) || id < 1) return <NoSuch text="Такого заказа нет." />
   return (
     <div className={styles.screen}>
       <Link to="/office/pick">Все заказы на сборку</Link>
@@ -62,7 +62,7 @@ function Picking({ picks }: { readonly picks: Picks }) {
   return (
     <>
       <header>
-        <h1 className={styles.title}>Заказ № {id}</h1>
+        <h1>Заказ № {id}</h1>
         <p className={styles.soft}>
           {picks.status_name}
           {picks.promised_at && `, обещан ${momentOf(picks.promised_at)}`}

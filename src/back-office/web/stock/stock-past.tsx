@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { DAYS_BACK } from '../../stock-contract.ts'
 import { actorText, movementText, paperOf } from '../../stock-words.ts'
-import { ListStates, ListTable } from '../list-states.tsx'
+import { Late, ListStates, ListTable, Nothing } from '../list-states.tsx'
 import { placeText } from './stock-dialogs.tsx'
 import styles from './stock-screen.module.css'
 import { useLevelsOnDay, useMovements } from './use-stock.ts'
@@ -35,7 +34,7 @@ export function StockOnDay({ id }: Props) {
   const day = words.format(new Date(dayAgo(ago)))
   const lay = then.data?.levels.filter((level) => level.on_hand !== 0 || level.reserved !== 0)
   return (
-    <section className={styles.part} aria-labelledby="day-title">
+    <section className={`${styles.part} ${styles.onDay}`} aria-labelledby="day-title">
       <h2 id="day-title">Что лежало где на дату</h2>
       <div className={styles.day}>
         <input
@@ -49,14 +48,14 @@ export function StockOnDay({ id }: Props) {
         />
         <output>На конец дня {day}</output>
       </div>
-      {then.isPending && <Skeleton shape="text" />}
+      {then.isPending && <Late />}
       {then.isError && (
         <FailureNotice
           text={messageOf(then.error, 'Остатки на дату не загрузились.')}
           onRetry={() => then.refetch()}
         />
       )}
-      {lay?.length === 0 && <EmptyNotice text="В этот день нигде ничего не лежало." />}
+      {lay?.length === 0 && <Nothing text="В этот день нигде ничего не лежало." />}
       {lay && lay.length > 0 && (
         <ListTable caption="Остатки на дату" columns={['Где', '#Лежало', '#Обещано']}>
           {lay.map((level) => (

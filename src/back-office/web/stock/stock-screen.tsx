@@ -5,10 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StockLevel } from '../../stock-contract.ts'
-import { ListTable, OfficeScreen } from '../list-states.tsx'
+import { Late, ListTable, Nothing, OfficeScreen, RowAct } from '../list-states.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
 import { StockLedger, StockOnDay } from './stock-past.tsx'
@@ -56,16 +55,16 @@ export function StockScreen() {
           Найти
         </Button>
       </form>
-      {goods.isError && (
+      {goods.isError && !chosen && (
         <FailureNotice
           text={messageOf(goods.error, 'Товары не нашлись: нет связи.')}
           onRetry={() => goods.refetch()}
         />
       )}
-      {text !== '' && goods.isPending && <Skeleton shape="text" />}
-      {!chosen && goods.data && products.length === 0 && <EmptyNotice text="Такого товара нет." />}
+      {text !== '' && !chosen && goods.isPending && <Late />}
+      {!chosen && goods.data && products.length === 0 && <Nothing text="Такого товара нет." />}
       {!chosen && text === '' && (
-        <EmptyNotice text="Наберите или отсканируйте товар: увидите, где он лежит и сколько." />
+        <Nothing text="Наберите или отсканируйте товар: увидите, где он лежит и сколько." />
       )}
       {!chosen && products.length > 0 && (
         <ul className={styles.goods} aria-label="Товары">
@@ -88,27 +87,28 @@ function OneProduct({ id }: { readonly id: number }) {
   const levels = useLevels(id)
   return (
     <>
-      {product.data && (
-        <p>
-          <strong>
-            {product.data.article}, {product.data.manufacturer}
-          </strong>
-          : {product.data.name}
-        </p>
-      )}
-      {levels.isPending && <Skeleton shape="text" />}
+      <header className={styles.product}>
+        <h2>{product.data?.name ?? 'Товар'}</h2>
+        <p>{product.data && `${product.data.article}, ${product.data.manufacturer}`}</p>
+      </header>
+      {levels.isPending && <Late />}
       {levels.isError && (
         <FailureNotice
           text={messageOf(levels.error, 'Остатки не загрузились.')}
           onRetry={() => levels.refetch()}
         />
       )}
-      {levels.data?.levels.length === 0 && <EmptyNotice text="У магазина нет мест хранения." />}
+      {levels.data?.levels.length === 0 && <Nothing text="У магазина нет мест хранения." />}
       {levels.data && levels.data.levels.length > 0 && (
         <Levels id={id} levels={levels.data.levels} />
       )}
-      <StockOnDay id={id} />
-      <StockLedger id={id} />
+      {/* what failed is said once, with one way on for all three */}
+      {(levels.data || levels.isPending) && (
+        <>
+          <StockOnDay id={id} />
+          <StockLedger id={id} />
+        </>
+      )}
     </>
   )
 }
@@ -134,15 +134,16 @@ function Levels({ id, levels }: LevelsProps) {
               <td data-number>{level.on_hand}</td>
               <td data-number>{level.reserved}</td>
               <td data-number>{free}</td>
-              <td>
-                <div className={styles.buttons}>
-                  {KINDS.filter((kind) => kind === 'count' || free > 0).map((kind) => (
-                    <Button key={kind} variant="quiet" onClick={() => setOpened({ kind, level })}>
-                      {CHANGES[kind]}
-                      <span className="visually-hidden">: {placeText(level)}</span>
-                    </Button>
-                  ))}
-                </div>
+              <td data-acts>
+                {KINDS.filter((kind) => kind === 'count' || free > 0).map((kind) => (
+                  <RowAct
+                    key={kind}
+                    of={placeText(level)}
+                    onClick={() => setOpened({ kind, level })}
+                  >
+                    {CHANGES[kind]}
+                  </RowAct>
+                ))}
               </td>
             </tr>
           )

@@ -79,8 +79,7 @@ const Bars = ({ now, before }: BarsProps) => (
   <svg
     className={styles.bars}
     viewBox={`0 0 ${WIDTH} ${2 * HEIGHT + GAP}`}
-    width={WIDTH}
-    height={2 * HEIGHT + GAP}
+    preserveAspectRatio="none"
     aria-hidden="true"
   >
     <rect className={styles.now} width={WIDTH * now} height={HEIGHT} rx="2" />

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { clockText, isLate, spanText } from '../../clock-words.ts'
 import type { FailureKind, OrderClock, Today } from '../../today-contract.ts'
-import { ListTable, OfficeScreen } from '../list-states.tsx'
+import { Late, ListTable, OfficeScreen } from '../list-states.tsx'
 import { useNow, useToday } from '../use-today.ts'
 import { Sales } from './sales.tsx'
 import styles from './today-screen.module.css'
@@ -16,7 +15,7 @@ export function TodayScreen() {
   const today = useToday()
   return (
     <OfficeScreen title="Сегодня">
-      {today.isPending && <Skeleton shape="text" />}
+      {today.isPending && <Late rows={12} />}
       {today.isError && (
         <FailureNotice
           text={messageOf(today.error, 'День не обновился: он показан, каким был.')}
@@ -33,9 +32,13 @@ const Day = ({ today }: { readonly today: Today }) => (
     <Failures failures={today.failures} />
     <Queues queues={today.queues} requests={today.requests} />
     <Clocks clocks={today.clocks} />
-    <Sales sales={today.sales} />
-    <Promises promises={today.promises} />
-    <RunningOut goods={today.running_out} />
+    <div className={styles.columns}>
+      <Sales sales={today.sales} />
+      <div className={styles.day}>
+        <Promises promises={today.promises} />
+        <RunningOut goods={today.running_out} />
+      </div>
+    </div>
   </div>
 )
 
