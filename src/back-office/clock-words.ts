@@ -45,6 +45,7 @@ export function clockText(clock: Clock, now: number): string {
   const { kind, due_at: due } = clock
   const until = UNTIL[kind]
   if (isLate(clock, now)) {
+    if (kind === 'kept') return `срок хранения вышел ${spanText(now - Date.parse(due))} назад`
     return `${until.replace(/ до$/, '')}: опоздание ${spanText(now - Date.parse(due))}`
   }
   const isToday = dayOf(due) === dayOf(new Date(now).toISOString())

@@ -1,5 +1,6 @@
 // The columns of a list: what each is taken for, and another choice.
 
+import { Select } from '#src/ui/forms/select.tsx'
 import type { ListPreview } from '../../imports-contract.ts'
 import { ListTable } from '../list-states.tsx'
 import styles from './new-list.module.css'
@@ -103,31 +104,34 @@ function ColumnRow({ column, preview, chosen, onChoose }: RowProps) {
       <td data-number>{number}</td>
       <th scope="row">{name}</th>
       <td>
-        <select
-          className={styles.choice}
-          aria-label={`Что в столбце «${name}»`}
+        <Select
+          className={styles.choice ?? ''}
+          label={`Что в столбце «${name}»`}
+          labelHidden
+          placeholder="не используется"
           value={chosen ?? meaningOf(column, preview)}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          <option value="" disabled>
-            не используется
-          </option>
-          <optgroup label="Сведения о товаре">
-            {preview.fields.map((field) => (
-              <option key={field.field} value={`field:${field.field}`}>
-                {field.title}
-              </option>
-            ))}
-          </optgroup>
-          <optgroup label="Остаток">
-            {preview.places.map((place) => (
-              <option key={place.name} value={`place:${place.name}`}>
-                остаток: {place.title}
-              </option>
-            ))}
-            <option value={`place:${NOT_OURS}`}>остаток не наш</option>
-          </optgroup>
-        </select>
+          options={[
+            {
+              label: 'Сведения о товаре',
+              options: preview.fields.map((field) => ({
+                value: `field:${field.field}`,
+                label: field.title,
+              })),
+            },
+            {
+              label: 'Остаток',
+              options: [
+                ...preview.places.map((place) => ({
+                  value: `place:${place.name}`,
+                  label: `остаток: ${place.title}`,
+                })),
+                { value: `place:${NOT_OURS}`, label: 'остаток не наш' },
+              ],
+            },
+          ]}
+          // a column that was understood is given another meaning, not none
+          onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+        />
       </td>
       <td>{certainty ? `${ORIGINS[certainty.origin]}, ${certainty.percent} %` : ''}</td>
       <td className={styles.examples}>{examples.join(' · ')}</td>
