@@ -14,6 +14,8 @@ CREATE TABLE staff (
   password_hash text NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
   disabled_at   timestamptz,
+  -- names this person to a device that keeps a passkey: a new one replaces the former there
+  passkey_user  uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT staff_of_store_has_one
     CHECK (role NOT IN ('seller', 'picker') OR store_id IS NOT NULL)
 );
@@ -53,7 +55,9 @@ CREATE TABLE staff_factors (
   -- NULL: shown, but no code of it was entered yet
   confirmed_at timestamptz,
   -- the number of the 30 seconds whose code was used: no code counts twice
-  last_step    bigint NOT NULL DEFAULT 0
+  last_step    bigint NOT NULL DEFAULT 0,
+  -- of a new telephone, until a code of it is entered; the former one counts as long
+  next_secret  bytea
 );
 -- Codes that stand for a lost telephone: the hash of each, until it is used.
 CREATE TABLE staff_recovery_codes (
@@ -61,6 +65,34 @@ CREATE TABLE staff_recovery_codes (
   staff_id  integer NOT NULL REFERENCES staff_factors ON DELETE CASCADE
 );
 CREATE INDEX staff_recovery_codes_staff ON staff_recovery_codes (staff_id);
+
+-- A passkey of a member of staff: the public half of a key that his device keeps.
+CREATE TABLE staff_passkeys (
+  id            integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  staff_id      integer NOT NULL REFERENCES staff,
+  -- base64url, as devices name it
+  credential_id text NOT NULL UNIQUE,
+  -- COSE
+  public_key    bytea NOT NULL,
+  -- of signatures; a copied key counts apart and falls behind. Keys that are synchronised stay at 0
+  counter       bigint NOT NULL,
+  -- as its person has called it
+  name          text NOT NULL CHECK (name <> ''),
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  used_at       timestamptz
+);
+CREATE INDEX staff_passkeys_staff ON staff_passkeys (staff_id);
+-- What a passkey has to sign: once, within minutes.
+CREATE TABLE staff_challenges (
+  -- base64url, as browsers return it
+  challenge  text PRIMARY KEY,
+  purpose    text NOT NULL CHECK (purpose IN ('log-in', 'verify', 'add')),
+  -- NULL: a login. No foreign key: it ends soon anyway
+  session    uuid,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX staff_challenges_expiry ON staff_challenges (expires_at);
+CREATE INDEX staff_challenges_session ON staff_challenges (session);
 
 -- A link that sets a password once.
 CREATE TABLE staff_invitations (

@@ -7,7 +7,8 @@ type Details = ActRecord['details']
 
 /** What was done, by the name of the act. */
 const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> = {
-  'log-in': ({ address }) => `вход${address ? ` с адреса ${address}` : ''}`,
+  'log-in': ({ address, passkey }) =>
+    `вход${passkey ? ` по ключу доступа «${passkey}»` : ''}${address ? ` с адреса ${address}` : ''}`,
   'log-out': 'выход',
   'see-order': 'заказ открыт: имя, телефон и адрес покупателя',
   'see-requests': 'открыты обращения: имена и телефоны покупателей',
@@ -54,9 +55,15 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'end-sessions': 'сеансы завершены',
   'set-factor': 'второй фактор включён',
   'remove-factor': 'второй фактор выключен',
-  'reset-factor': 'второй фактор снят: телефон потерян',
+  'reset-factor': ({ passkeys }) =>
+    `второй фактор снят: ${passkeys ? `он потерян; удалено ключей доступа: ${passkeys}` : 'телефон потерян'}`,
   'new-codes': 'выпущены новые запасные коды',
   'use-recovery-code': 'использован запасной код',
+  'add-passkey': ({ name }) => `добавлен ключ доступа «${name}»`,
+  'remove-passkey': ({ name }) => `удалён ключ доступа «${name}»`,
+  'use-passkey': ({ name }) => `важное действие подтверждено ключом доступа «${name}»`,
+  'refuse-passkey': ({ name }) =>
+    `ключ доступа «${name}» не принят: его счётчик пошёл назад, у ключа может быть копия`,
   'export-customer': 'данные покупателя выгружены по его просьбе',
   'delete-customer': 'покупатель удалён по его просьбе',
   'vouch-for-customer': 'за покупателя поручились: больше открытых заказов',
@@ -117,7 +124,16 @@ export function actText(
 }
 
 /** Somebody's own login needs no subject. */
-const OF_ONESELF = ['log-in', 'log-out', 'accept-invitation', 'use-recovery-code', 'set-factor']
+const OF_ONESELF = [
+  'log-in',
+  'log-out',
+  'accept-invitation',
+  'use-recovery-code',
+  'set-factor',
+  'add-passkey',
+  'remove-passkey',
+  'use-passkey',
+]
 
 function subjectText(
   { subject, act }: Pick<ActRecord, 'act' | 'subject'>,

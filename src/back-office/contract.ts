@@ -14,6 +14,7 @@ import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
 import { afterField, orderFilterFields, rowFields } from './order-list-contract.ts'
+import { passkeysApi } from './passkeys-contract.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { picksApi } from './picks-contract.ts'
@@ -83,6 +84,9 @@ export const staffApi = {
       staff: StaffMember,
       may: z.array(z.enum(STAFF_ACTS)),
       has_factor: z.boolean(),
+      /** By what he says again who he is; without both by his password. */
+      has_code: z.boolean(),
+      has_passkey: z.boolean(),
       /** The shop demands a second factor: nothing is allowed until it is set. */
       lacks_factor: z.boolean(),
     }),
@@ -193,6 +197,7 @@ export const staffApi = {
   }),
   ...moneyApi,
   ...meApi,
+  ...passkeysApi,
   ...peopleApi,
   ...orderDeskApi,
   ...picksApi,

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, requiredText } from '#src/shared/wire-fields.ts'
+import { Passkey, passkeyAnswer } from './passkeys-contract.ts'
 
 const Session = z.object({
   id: z.string(),
@@ -29,6 +30,9 @@ export const meApi = {
     answer: z.object({
       email: z.string(),
       factor: z.nullable(z.object({ since: z.string(), codes_left: z.number() })),
+      passkeys: z.array(Passkey),
+      /** The address of the office at which keys are valid; null: it has a number for a name. */
+      passkey_origin: z.nullable(z.string()),
       is_factor_required: z.boolean(),
       sessions: z.array(Session),
     }),
@@ -36,11 +40,13 @@ export const meApi = {
   verify: endpoint({
     method: 'POST',
     path: '/api/staff/me/verification',
-    summary: 'Подтверждение, что это вы: код второго фактора, без него — пароль; на пять минут',
+    summary:
+      'Подтверждение, что это вы: код второго фактора или ключ доступа, без них — пароль; на пять минут',
     access: 'staff',
     body: z.object({
       code: optionalText(60),
       password: z.optional(z.string().check(z.maxLength(200))),
+      passkey: z.optional(passkeyAnswer),
     }),
     answer: NOTHING,
     status: 204,
@@ -50,6 +56,8 @@ export const meApi = {
     path: '/api/staff/me/factor',
     summary: 'Новый второй фактор: секрет для телефона; действует после кода',
     access: 'staff',
+    /** With `replaces` for a new telephone: the former one counts until then. */
+    body: z.object({ replaces: z.optional(z.boolean()) }),
     answer: z.object({
       secret: z.string(),
       link: z.string(),

@@ -23,7 +23,7 @@ export const STAFF_USAGE =
   'staff add --email E-MAIL --name ИМЯ --role owner|manager|seller|picker|editor|accountant [--store МАГАЗИН] | ' +
   'staff list | staff disable --email E-MAIL | staff password --email E-MAIL | ' +
   'staff reset-factor E-MAIL | staff unlock --email E-MAIL | staff unlock --address АДРЕС   ' +
-  'сотрудники; reset-factor — телефон с кодами потерян; пароль спрашивается или читается строкой из ввода'
+  'сотрудники; reset-factor — телефон с кодами или ключ доступа потерян; пароль спрашивается или читается строкой из ввода'
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -63,8 +63,9 @@ const SUBCOMMANDS: Readonly<
   },
   'reset-factor': async (values, { db, print }) => {
     const email = checked(staffEmail, values.email)
-    await resetFactor(db, email)
+    const passkeys = await resetFactor(db, email)
     print(`Второй фактор снят, сеансы завершены: ${email}. Входят снова по паролю.`)
+    if (passkeys > 0) print(`Удалено ключей доступа: ${passkeys}.`)
   },
   unlock: async ({ email, address }, { db, print }) => {
     if ((email === undefined) === (address === undefined)) {

@@ -15,6 +15,7 @@ export const STATUS_BY_KIND: Readonly<Record<ErrorBody['code'], number>> = {
   malformed: 400,
   unauthenticated: 401,
   'code-needed': 401,
+  'passkey-needed': 401,
   forbidden: 403,
   'verification-needed': 403,
   'not-found': 404,

@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
   | 'code-needed'
+  | 'passkey-needed'
   | 'forbidden'
   | 'verification-needed'
   | 'not-found'

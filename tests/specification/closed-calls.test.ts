@@ -54,6 +54,8 @@ const FOR_EVERYBODY = [
   'POST /api/staff/login',
   'POST /api/staff/session',
   'POST /api/staff/invitations/{token}',
+  'POST /api/staff/session/passkey/challenge',
+  'POST /api/staff/session/passkey',
 ]
 
 type Limited = 'manager' | 'seller' | 'picker' | 'editor' | 'accountant'
@@ -72,6 +74,10 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'DELETE /api/staff/me/factor': [],
   'POST /api/staff/me/factor/confirmation': [],
   'POST /api/staff/me/factor/codes': [],
+  'POST /api/staff/me/verification/challenge': [],
+  'POST /api/staff/me/passkeys/challenge': [],
+  'POST /api/staff/me/passkeys': [],
+  'DELETE /api/staff/me/passkeys/{passkey}': [],
   'DELETE /api/staff/me/sessions': [],
   'DELETE /api/staff/me/sessions/{session}': [],
   'GET /api/staff/people': ALL_BUT_OWNER,

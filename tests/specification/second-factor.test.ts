@@ -177,5 +177,33 @@ describe.each(testDatabases())(
       expect((await owner.get('/api/staff/orders')).status).toBe(200)
       expect((await owner.get('/api/staff/session')).json).toMatchObject({ lacks_factor: false })
     })
+
+    test('keeps the last one, and lets a new telephone replace it', async () => {
+      const owner = await asStaff(shop, 'owner')
+      const begin = async (body: { replaces?: boolean }) =>
+        bytesOf((await owner.post('/api/staff/me/factor', body)).as(meApi.beginFactor).secret)
+      const confirm = async (secret: Buffer) => {
+        const code = codeOf(secret, stepAt(Date.now()) - 1)
+        return (await owner.post('/api/staff/me/factor/confirmation', { code })).status
+      }
+      const verify = async (secret: Buffer) => {
+        const code = codeOf(secret, stepAt(Date.now()))
+        return (await owner.post('/api/staff/me/verification', { code })).status
+      }
+      const former = await begin({})
+      expect(await confirm(former)).toBe(200)
+      const kept = await owner.send({ method: 'DELETE', url: '/api/staff/me/factor' })
+      expect([kept.status, kept.failure.message]).toEqual([
+        409,
+        'Это последний второй фактор, а магазин его требует. Сначала добавьте другой.',
+      ])
+      const next = await begin({ replaces: true })
+      expect(await verify(next)).toBe(422) // not confirmed yet
+      expect(await verify(former)).toBe(204)
+      expect(await confirm(former)).toBe(422)
+      expect(await confirm(next)).toBe(200)
+      expect(await verify(former)).toBe(422)
+      expect(await verify(next)).toBe(204)
+    })
   },
 )

@@ -7,8 +7,11 @@ import { shopDatabases } from './shop-database.ts'
 import { test as shopTest } from './shop-page.ts'
 import { STAFF_PASSWORD } from './staff-member.ts'
 
-/** Tests on an embedded database that `fill` has filled; `url` is the address of its shop. */
-export const officeTest = (fill: (db: Database) => Promise<void>) =>
+/**
+ * Tests on an embedded database that `fill` has filled; `url` is the address of its shop, of which
+ * `host` is the name.
+ */
+export const officeTest = (fill: (db: Database) => Promise<void>, host?: string) =>
   shopTest.extend<object, { url: string }>({
     url: [
       // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
@@ -16,7 +19,7 @@ export const officeTest = (fill: (db: Database) => Promise<void>) =>
         const [embedded] = shopDatabases()
         if (!embedded) throw new Error('no database')
         const database = await embedded.prepare(fill)
-        const shop = await runShop(database.settings)
+        const shop = await runShop(database.settings, host)
         await use(shop.url)
         await shop.stop()
         await database.remove()

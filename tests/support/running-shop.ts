@@ -19,10 +19,16 @@ export type RunningShop = {
   readonly kill: () => Promise<void>
 }
 
-/** `settings` are those of the environment; nothing else of ours reaches the shop. */
-export async function runShop(settings: NodeJS.ProcessEnv): Promise<RunningShop> {
+/**
+ * `settings` are those of the environment; nothing else of ours reaches the shop. `host` is the name
+ * under which it is visited.
+ */
+export async function runShop(
+  settings: NodeJS.ProcessEnv,
+  host = '127.0.0.1',
+): Promise<RunningShop> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const own = { PORT: String(port), PUBLIC_URL: url, NODE_ENV: 'production' }
   const cache = pathTo('node_modules/.cache/node')
   const shop = spawn(
@@ -44,7 +50,7 @@ export async function runShop(settings: NodeJS.ProcessEnv): Promise<RunningShop>
   const open = new Promise<true>((resolve) => {
     shop.stdout?.on('data', (text) => {
       said += text
-      if (said.includes(url)) resolve(true)
+      if (said.includes(`http://127.0.0.1:${port}`)) resolve(true)
     })
     shop.stderr?.on('data', (text) => {
       said += text

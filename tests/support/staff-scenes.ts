@@ -1,10 +1,12 @@
 // Prepares callers and data for fuzzed calls of staff for themselves and for one another.
 
+import { randomBytes } from 'node:crypto'
 import { newAccessToken, tokenHash } from '#src/accounts/server/public.ts'
 import { codeOf, stepAt } from '#src/back-office/server/factor/totp.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Scene } from './fuzz-scene.ts'
+import { type SoftPasskey, softPasskey } from './soft-passkey.ts'
 import { STAFF_PASSWORD, type StaffMember } from './staff-member.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -51,6 +53,22 @@ export function staffScenes(
       SELECT id FROM staff_tokens WHERE staff_id = ${id} AND token_hash <> ${tokenHash(token)}`)
     return { token, known: { session: other?.id } }
   }
+  /** A passkey of his own, and what it has to sign. */
+  async function withPasskey(purpose: 'log-in' | 'add' | null) {
+    const id = await newMember()
+    const token = await newStaffToken(shop, { id })
+    const passkey = softPasskey()
+    const { session, key } = await keepPasskey(db, { id, token, passkey })
+    if (purpose === null) return { token, known: { passkey: key } }
+    const challenge = randomBytes(32).toString('base64url')
+    const isLogin = purpose === 'log-in'
+    await db.query(sql`
+      INSERT INTO staff_challenges (challenge, purpose, session, expires_at)
+      VALUES (${challenge}, ${purpose}, ${isLogin ? null : session}::uuid, now() + interval '1 hour')`)
+    if (isLogin) return { token: null, known: { body: { passkey: passkey.answer({ challenge }) } } }
+    const body = { name: 'Телефон', passkey: softPasskey().make({ challenge }) }
+    return { token, known: { body } }
+  }
   const newInvitation = async () => {
     const token = newAccessToken()
     await db.query(sql`
@@ -80,6 +98,9 @@ export function staffScenes(
     'POST /api/staff/me/factor/codes': () => withFactor(true),
     'DELETE /api/staff/me/sessions': withTwoSessions,
     'DELETE /api/staff/me/sessions/{session}': withTwoSessions,
+    'POST /api/staff/session/passkey': () => withPasskey('log-in'),
+    'POST /api/staff/me/passkeys': () => withPasskey('add'),
+    'DELETE /api/staff/me/passkeys/{passkey}': () => withPasskey(null),
     'POST /api/staff/people': () => {
       members += 1
       const email = `invited-${members}@silkway.example`
@@ -94,6 +115,18 @@ export function staffScenes(
     // by another method it is the logout
     'GET /api/staff/session': () => ofOneSession(),
   }
+}
+
+type Kept = { readonly id: number; readonly token: string; readonly passkey: SoftPasskey }
+
+async function keepPasskey(db: Database, { id, token, passkey }: Kept) {
+  const [row] = await db.query<{ key: number; session: string }>(sql`
+    INSERT INTO staff_passkeys (staff_id, credential_id, public_key, counter, name)
+    VALUES (${id}, ${passkey.id}, ${passkey.publicKey}, 0, 'Ноутбук')
+    RETURNING id AS key,
+      (SELECT id FROM staff_tokens WHERE token_hash = ${tokenHash(token)}) AS session`)
+  if (!row) throw new Error('the passkey was not stored')
+  return row
 }
 
 /** A session of its own, as if its person had just said who he is. */

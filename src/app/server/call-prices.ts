@@ -68,6 +68,8 @@ const PRICES = new Map<string, Price | null>([
   ['/api/signup', buying(40)],
   ['/api/staff/login', buying(40)],
   ['/api/staff/session', buying(10)],
+  ['/api/staff/session/passkey', buying(10)],
+  ['/api/staff/session/passkey/challenge', buying(5)],
   ['/api/staff/me/verification', buying(40)],
   ['/api/staff/invitations/:token', buying(40)],
   ['/api/logout', buying(2)],

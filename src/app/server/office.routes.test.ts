@@ -16,13 +16,15 @@ describe('the office is open', () => {
   })
 })
 
+const SESSION = '/api/staff/session'
+
 /** A server with one page of the shop and two calls. */
 async function shopWith(settings: Parameters<typeof serveOffice>[1]) {
   const server = fastify()
   server.setErrorHandler(answerFailure)
   keepOfficeApart(server, settings)
   await serveOffice(server, settings)
-  for (const path of ['/cart', '/api/staff/orders', '/api/staff/session', '/*']) {
+  for (const path of ['/cart', '/api/staff/orders', SESSION, `${SESSION}/passkey`, '/*']) {
     server.get(path, (request) => ({ cookie: request.headers.cookie ?? null }))
   }
   return async (host: string, url: string) => {
@@ -35,7 +37,8 @@ async function shopWith(settings: Parameters<typeof serveOffice>[1]) {
 describe('a shop whose map runs a script of another host', () => {
   test('has no office and no session of one on its own host', async () => {
     const get = await shopWith({ officeUrl: null, map: { yandex, tiles: null } })
-    expect(await get('shop.example', '/api/staff/session')).toBe(404)
+    expect(await get('shop.example', SESSION)).toBe(404)
+    expect(await get('shop.example', `${SESSION}/passkey`)).toBe(404)
     expect(await get('shop.example', '/api/staff/orders')).toBeNull()
     expect(await get('shop.example', '/office/desk')).toBeNull() // a page of the shop: not found
   })
@@ -46,7 +49,14 @@ describe('a shop whose map runs a script of another host', () => {
     expect(await get('office.example', '/office/desk')).toBe(200)
     expect(await get('office.example', '/api/staff/orders')).toBe('a=b')
     expect(await get('office.example', '/cart')).toBe(404)
-    for (const path of ['/office', '/office/desk', '/%6Fffice/desk', '/api/staff/session']) {
+    expect(await get('office.example', `${SESSION}/passkey`)).toBe('a=b')
+    for (const path of [
+      '/office',
+      '/office/desk',
+      '/%6Fffice/desk',
+      SESSION,
+      `${SESSION}/passkey`,
+    ]) {
       expect(await get('shop.example', path), path).toBe(404)
     }
     expect(await get('shop.example', '/api/staff/orders')).toBeNull()

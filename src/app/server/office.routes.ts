@@ -50,7 +50,8 @@ export async function serveOffice(
 
 /** Routes of the office's own host beside its pages. */
 const BESIDE_OFFICE = /^\/(api\/staff\/.*|favicon\.svg|healthz|readyz)$/
-const SESSION = '/api/staff/session'
+/** Logins of the office, and its session. */
+const SESSION = /^\/api\/staff\/session(\/|$)/
 
 /**
  * An office with a host of its own is nowhere else, and nothing else is there; a shut one is nowhere.
@@ -65,7 +66,7 @@ export function keepOfficeApart(server: FastifyInstance, settings: OfficeSetting
   } else if (host === null) return
   server.addHook('onRequest', async ({ routeOptions, raw }: FastifyRequest) => {
     const { url: route = '' } = routeOptions
-    const isOffice = /^\/office(\/|$)/.test(route) || route === SESSION
+    const isOffice = /^\/office(\/|$)/.test(route) || SESSION.test(route)
     const isThere = host !== null && raw.headers.host === host
     if (!isThere) delete raw.headers.cookie
     if (isThere ? isOffice || BESIDE_OFFICE.test(route) : !isOffice) return

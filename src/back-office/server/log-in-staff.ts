@@ -8,19 +8,25 @@ import {
   deviceOwner,
   isKnownDevice,
   isPasswordWithinLimits,
+  limitNetworkTries,
   newAccessToken,
   rememberDevice,
   resetLoginLimits,
   resetNetworkLimits,
   tokenHash,
   undoLogin,
+  undoNetworkTries,
   warnOfGuesses,
 } from '#src/accounts/server/public.ts'
 import { queueLetter } from '#src/letters/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import type { PasskeyAnswer } from '../passkeys-contract.ts'
 import { findFactor } from './factor/factors.repository.ts'
 import { requireCode } from './factor/second-factor.ts'
+import type { OfficeRules } from './office-rules.ts'
+import { hasPasskey } from './passkeys/passkeys.repository.ts'
+import { foreignPasskey, provePasskey } from './passkeys/prove-passkey.ts'
 import {
   deleteExpiredStaffTokens,
   deleteStaffToken,
@@ -80,10 +86,17 @@ type Asked = { readonly code: string; readonly isKnown: boolean; readonly counte
 async function askCode(db: Database, staff: Staff, { counted, ...asked }: Asked): Promise<void> {
   try {
     await requireCode(db, staff, asked)
+    await requireKnownPassword(db, staff)
   } catch (refusal) {
     await undoLogin(db, counted)
     throw refusal
   }
+}
+
+/** Who has a passkey and no codes cannot be let in by the password: it would open what the key guards. */
+async function requireKnownPassword(db: Database, { id }: Staff): Promise<void> {
+  if ((await findFactor(db, id))?.confirmedAt || !(await hasPasskey(db, id))) return
+  throw new ShopError('passkey-needed', 'Войдите по ключу доступа: одного пароля вам мало.')
 }
 
 const queueGuessesLetter = (db: Database, { name, email: recipient }: Staff) =>
@@ -94,30 +107,69 @@ const queueGuessesLetter = (db: Database, { name, email: recipient }: Staff) =>
     customerId: null,
   })
 
-type Given = Context & {
+type Given = Omit<Context, 'limits' | 'limitAddress'> & {
+  /** The name of the key that stood for password and factor. */
+  readonly passkey?: string
   readonly known: { readonly token: DeviceToken; readonly isKnown: boolean }
 }
 
 const givenTokens = (
   db: Database,
   { id, passwordHash }: Staff & { readonly passwordHash: string },
-  { address, known, isOffice = false, isFactorRequired = false, userAgent = '' }: Given,
+  { address, known, isOffice = false, isFactorRequired = false, userAgent = '', ...by }: Given,
 ): Promise<Tokens | null> =>
   db.transaction(async (tx) => {
     const token = newAccessToken()
-    const lacksFactor = isFactorRequired && !(await findFactor(tx, id))?.confirmedAt
-    const kind = { isOffice, userAgent, lacksFactor }
+    const isProven = by.passkey !== undefined || (await findFactor(tx, id))?.confirmedAt
+    const kind = { isOffice, userAgent, lacksFactor: isFactorRequired && !isProven }
     const given = { hash: tokenHash(token), staffId: id, passwordHash, ...kind }
     if (!(await insertStaffToken(tx, given))) return null
-    await insertAct(tx, {
-      staffId: id,
-      act: 'log-in',
-      subject: `staff ${id}`,
-      details: { address },
-    })
+    const details = { address, ...(by.passkey !== undefined && { passkey: by.passkey }) }
+    await insertAct(tx, { staffId: id, act: 'log-in', subject: `staff ${id}`, details })
     await deleteExpiredStaffTokens(tx) // each login deletes expired tokens, so no timer is needed
     return { token, device: await rememberDevice(tx, deviceOwner('staff', id), known) }
   })
+
+type ByPasskey = {
+  readonly answer: PasskeyAnswer
+  readonly device?: DeviceToken
+  readonly rules: OfficeRules
+}
+
+const PASSKEY_TRIES = {
+  seconds: 15 * 60,
+  longest: 24 * 60 * 60,
+  refusal: 'Слишком много попыток входа. Попробуйте позже.',
+}
+
+/** A passkey is password and second factor at once. */
+export async function logInByPasskey(
+  db: Database,
+  { answer, device, rules }: ByPasskey,
+  { limits, limitAddress, ...context }: Context,
+): Promise<Tokens> {
+  const from = { kind: 'staff passkey address', address: limitAddress }
+  await limitNetworkTries(db, from, { ...PASSKEY_TRIES, most: limits.failedLoginsPerAddress })
+  const asked = { purpose: 'log-in', session: null, staffId: null } as const
+  const tokens = await provePasskey(db, { ...asked, rules, answer }, async (tx, key) => {
+    const staff = await findStaffToLogIn(tx, key.email)
+    if (!staff) return null
+    const isKnown = await isKnownDevice(tx, deviceOwner('staff', staff.id), device)
+    const known = { token: device, isKnown }
+    return givenTokens(tx, staff, { ...context, isOffice: true, known, passkey: key.name })
+  })
+  if (tokens === null) throw foreignPasskey()
+  await undoNetworkTries(db, from)
+  return tokens
+}
+
+/** Counts a question to a passkey: each is a row until it is answered or too old. */
+export const countPasskeyQuestion = (db: Database, { limits, limitAddress }: Context) =>
+  limitNetworkTries(
+    db,
+    { kind: 'staff passkey question', address: limitAddress },
+    { ...PASSKEY_TRIES, longest: PASSKEY_TRIES.seconds, most: limits.loginsPerAddress },
+  )
 
 /** Ends one session. */
 export const logOutStaff = (db: Database, { id }: Staff, token: string): Promise<void> =>

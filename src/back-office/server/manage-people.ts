@@ -15,6 +15,7 @@ import { listCities } from '#src/stores/server/public.ts'
 import { isBoundToStore, type Role } from '../permissions.ts'
 import { resetStaffLimits } from './log-in-staff.ts'
 import type { OfficeRules } from './office-rules.ts'
+import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import {
   deleteInvitation,
   type FoundPerson,
@@ -62,7 +63,10 @@ export async function invitePerson(
   }
 }
 
-/** A new link, also for somebody whose access was closed: his former password opens nothing. */
+/**
+ * A new link, also for somebody whose access was closed: his former password and passkeys open
+ * nothing.
+ */
 export async function inviteAgain(
   db: Database,
   owner: Staff,
@@ -75,6 +79,7 @@ export async function inviteAgain(
     await openAccess(tx, id)
     await updatePassword(tx, { id, passwordHash })
     await endAccess(tx, id)
+    if (person.disabledAt) await deletePasskeys(tx, id)
     const details = { email: person.email, ...(person.disabledAt && { opened: 'again' }) }
     await insertAct(tx, { staffId: owner.id, act: 'invite-staff', subject: `staff ${id}`, details })
     return sendInvitation(tx, person, rules)

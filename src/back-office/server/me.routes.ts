@@ -12,6 +12,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { meApi } from '../me-contract.ts'
+import type { PasskeyAnswer } from '../passkeys-contract.ts'
 import { findFactor } from './factor/factors.repository.ts'
 import {
   beginFactor,
@@ -22,6 +23,9 @@ import {
 } from './factor/second-factor.ts'
 import { base32, otpauthLink } from './factor/totp.ts'
 import type { OfficeRules } from './office-rules.ts'
+import { passkeyPlace } from './passkeys/passkey-place.ts'
+import { hasPasskey, listPasskeys } from './passkeys/passkeys.repository.ts'
+import { passkeyAct, provePasskey } from './passkeys/prove-passkey.ts'
 import { requireStaff, requireVerified } from './require-staff.ts'
 import {
   deleteOtherSessions,
@@ -42,12 +46,23 @@ export function serveMe(api: ApiServer, parts: Parts): void {
   const { db, rules } = parts
   serve(api, meApi.me, async (_, caller) => {
     const { id, email, session } = await requireStaff(db, caller)
-    const [factor, sessions] = await Promise.all([findFactor(db, id), listSessions(db, id)])
+    const [factor, passkeys, sessions] = await Promise.all([
+      findFactor(db, id),
+      listPasskeys(db, id),
+      listSessions(db, id),
+    ])
     return {
       email,
       factor: factor?.confirmedAt
         ? { since: factor.confirmedAt.toISOString(), codes_left: factor.codesLeft }
         : null,
+      passkeys: passkeys.map(({ id: key, name, createdAt, usedAt }) => ({
+        id: key,
+        name,
+        since: createdAt.toISOString(),
+        used_at: usedAt?.toISOString() ?? null,
+      })),
+      passkey_origin: passkeyPlace(rules)?.origin ?? null,
       is_factor_required: rules.isFactorRequired,
       sessions: sessions.map(({ id: own, userAgent, createdAt, seenAt }) => ({
         id: own,
@@ -71,14 +86,23 @@ export function serveMe(api: ApiServer, parts: Parts): void {
   serveSessions(api, parts)
 }
 
-type Proof = { readonly code?: string | undefined; readonly password?: string | undefined }
+type Proof = {
+  readonly code?: string | undefined
+  readonly password?: string | undefined
+  readonly passkey?: PasskeyAnswer | undefined
+}
 
-/** By the second factor where there is one, else by the password. */
-async function verify({ db, limits }: Parts, staff: StaffSession, proof: Proof): Promise<void> {
-  const { code = '', password = '' } = proof
+/** By the second factor where there is one, of either kind, else by the password. */
+async function verify(parts: Parts, staff: StaffSession, proof: Proof): Promise<void> {
+  const { db, limits } = parts
+  const { code = '', password = '', passkey } = proof
+  if (passkey) return verifyByPasskey(parts, staff, passkey)
   if (staff.hasFactor) {
     if (code === '') throw invalidField('code', 'Введите код из приложения на телефоне.')
     return requireCode(db, staff, { code, isKnown: true })
+  }
+  if (await hasPasskey(db, staff.id)) {
+    throw invalidField('passkey', 'Подтвердите ключом доступа.')
   }
   const account = `account ${staff.email} session`
   const login = { realm: 'staff login', account, address: '', isKnown: true } as const
@@ -91,11 +115,26 @@ async function verify({ db, limits }: Parts, staff: StaffSession, proof: Proof):
   await undoLogin(db, counted)
 }
 
+async function verifyByPasskey(
+  { db, rules }: Parts,
+  { id: staffId, session }: StaffSession,
+  answer: PasskeyAnswer,
+): Promise<void> {
+  const asked = { purpose: 'verify', session, staffId } as const
+  await provePasskey(db, { ...asked, rules, answer }, (tx, passkey) =>
+    insertAct(tx, {
+      ...passkeyAct(passkey),
+      act: 'use-passkey',
+      details: { name: passkey.name },
+    }),
+  )
+}
+
 function serveFactor(api: ApiServer, { db, rules }: Parts): void {
-  serve(api, meApi.beginFactor, async (_, caller) => {
+  serve(api, meApi.beginFactor, async ({ body: { replaces = false } }, caller) => {
     const staff = await requireStaff(db, caller)
     requireVerified(staff)
-    const secret = await beginFactor(db, staff.id)
+    const secret = await beginFactor(db, { staffId: staff.id, replaces })
     const link = otpauthLink({ shop: rules.shop, email: staff.email, secret })
     return { secret: base32(secret), link, qr: qrOf(link) }
   })
@@ -108,7 +147,7 @@ function serveFactor(api: ApiServer, { db, rules }: Parts): void {
   serve(api, meApi.removeFactor, async (_, caller) => {
     const staff = await requireStaff(db, caller)
     requireVerified(staff)
-    await removeFactor(db, staff.id)
+    await removeFactor(db, staff.id, rules)
     return undefined
   })
 

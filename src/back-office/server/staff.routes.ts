@@ -3,7 +3,6 @@
 
 import type { AccountLimits } from '#src/accounts/server/public.ts'
 import type { PaymentDeps } from '#src/payments/server/public.ts'
-import { OFFICE_COOKIE } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
 import type { PhotoStore } from '#src/requests/server/public.ts'
@@ -18,8 +17,11 @@ import { serveLetters } from './letters.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { serveMe } from './me.routes.ts'
 import { serveMoney } from './money.routes.ts'
+import { CLOSED_OFFICE, openedOffice } from './office-cookie.ts'
 import type { OfficeRules } from './office-rules.ts'
 import { serveOrderDesk } from './orders/order-desk.routes.ts'
+import { hasPasskey } from './passkeys/passkeys.repository.ts'
+import { servePasskeys } from './passkeys/passkeys.routes.ts'
 import { servePeople } from './people.routes.ts'
 import { servePicking } from './picking/picking.routes.ts'
 import { serveBuyerRequests } from './requests.routes.ts'
@@ -63,20 +65,27 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
       isFactorRequired,
       isOffice: true,
     })
-    return new WithHeaders({ device }, officeCookie(token, LIFE_SECONDS))
+    return new WithHeaders({ device }, openedOffice(token))
   })
 
   serve(api, staffApi.session, async (_, caller) => {
-    const { name, role, store, hasFactor, lacksFactor } = await requireStaff(db, caller)
-    const may = lacksFactor ? [] : [...allowedActs(role)]
-    return { staff: { name, role, store }, may, has_factor: hasFactor, lacks_factor: lacksFactor }
+    const { id, name, role, store, hasFactor, lacksFactor } = await requireStaff(db, caller)
+    const isKeyed = await hasPasskey(db, id)
+    return {
+      staff: { name, role, store },
+      may: lacksFactor ? [] : [...allowedActs(role)],
+      has_factor: hasFactor || isKeyed,
+      has_code: hasFactor,
+      has_passkey: isKeyed,
+      lacks_factor: lacksFactor,
+    }
   })
 
   serve(api, staffApi.logOut, async (_, caller) => {
     const staff = await requireStaff(db, caller)
     const token = caller.token ?? caller.officeToken
     if (token) await logOutStaff(db, staff, token)
-    return new WithHeaders(undefined, officeCookie('', 0))
+    return new WithHeaders(undefined, CLOSED_OFFICE)
   })
 
   serveLetters(api, { db, writes: deps.db })
@@ -91,6 +100,7 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   })
 
   serveMe(api, { db, limits, rules })
+  servePasskeys(api, { db, limits, rules })
   servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
   serveOrderDesk(api, { db, writes: deps.db })
@@ -103,11 +113,3 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
 }
-
-/** As long as the token in the database. */
-const LIFE_SECONDS = 12 * 3600
-
-/** Scripts cannot read it; browsers send it to this host alone, and from no other site. */
-const officeCookie = (token: string, seconds: number) => ({
-  'set-cookie': `${OFFICE_COOKIE}=${token}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`,
-})

@@ -1,19 +1,28 @@
-// The login of staff.
+// The login of staff: by a passkey, or by password and code.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { staffApi } from '../contract.ts'
+import { type PasskeyAnswer, passkeysApi } from '../passkeys-contract.ts'
 import { callOffice } from './call-office.ts'
 import styles from './login-screen.module.css'
+import {
+  canHavePasskeys,
+  canOfferPasskeys,
+  DeviceRefused,
+  signByPasskey,
+} from './passkeys/passkeys.ts'
 import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
 
 /** With it guesses from elsewhere do not lock this browser out. */
 const DEVICE = 'officeDevice'
+
+type Way = { readonly by: 'password' } | { readonly by: 'passkey'; readonly signed?: PasskeyAnswer }
 
 export function LoginScreen() {
   const [email, setEmail] = useState('')
@@ -23,12 +32,14 @@ export function LoginScreen() {
   const client = useQueryClient()
   const entering = useMutation({
     mutationKey: LOG_IN,
-    mutationFn: async () => {
-      const known = localStorage.getItem(DEVICE) ?? undefined
-      const { device } = await callOffice(staffApi.openOffice, {
-        body: { email, password, device: known, ...(needsCode && { code }) },
-      })
-      localStorage.setItem(DEVICE, device)
+    mutationFn: async (way: Way) => {
+      const device = localStorage.getItem(DEVICE) ?? undefined
+      const typed = { email, password, device, ...(needsCode && { code }) }
+      const given =
+        way.by === 'password'
+          ? await callOffice(staffApi.openOffice, { body: typed })
+          : await openByPasskey(device, way.signed)
+      localStorage.setItem(DEVICE, given.device)
       await callOffice(staffApi.session, {}).catch((error) => {
         throw isLoggedOut(error) ? new CookieLost() : error
       })
@@ -36,7 +47,9 @@ export function LoginScreen() {
     onSuccess: () => forgetAndAsk(client),
     onError: (error) => isCodeNeeded(error) && setNeedsCode(true),
   })
+  useOffer(entering.isPending, (signed) => entering.mutate({ by: 'passkey', signed }))
   const wrongCode = fieldErrorsOf(entering.error).code
+  const isBusy = (by: Way['by']) => entering.isPending && entering.variables.by === by
   return (
     <main className={styles.screen}>
       <h1 className={styles.title}>Служебная часть</h1>
@@ -45,7 +58,7 @@ export function LoginScreen() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          entering.mutate()
+          entering.mutate({ by: 'password' })
         }}
       >
         {entering.isError && !wrongCode && !isCodeNeeded(entering.error) && (
@@ -54,7 +67,7 @@ export function LoginScreen() {
         <TextField
           label="E-mail"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -75,9 +88,18 @@ export function LoginScreen() {
             onChange={(event) => setCode(event.target.value)}
           />
         )}
-        <Button type="submit" variant="primary" wide loading={entering.isPending}>
+        <Button type="submit" variant="primary" wide loading={isBusy('password')}>
           Войти
         </Button>
+        {canHavePasskeys() && (
+          <Button
+            wide
+            loading={isBusy('passkey')}
+            onClick={() => entering.mutate({ by: 'passkey' })}
+          >
+            Войти по ключу доступа
+          </Button>
+        )}
       </form>
       <p className={styles.hint}>
         Доступ сотрудникам даёт владелец магазина, владельцу — команда{' '}
@@ -87,13 +109,48 @@ export function LoginScreen() {
   )
 }
 
+const signLogin = async (isOffered: boolean) =>
+  signByPasskey(await callOffice(passkeysApi.askPasskey, {}), isOffered)
+
+async function openByPasskey(device: string | undefined, signed?: PasskeyAnswer) {
+  const passkey = signed ?? (await signLogin(false))
+  return callOffice(passkeysApi.openOfficeByPasskey, { body: { passkey, device } })
+}
+
+/** A challenge holds for five minutes; the screen may stay open all night. */
+const ASKED_AGAIN_MS = 4 * 60_000
+
+/** Offers passkeys among the suggestions for the e-mail, where the browser can. */
+function useOffer(isBusy: boolean, onSigned: (signed: PasskeyAnswer) => void): void {
+  const signedNow = useEffectEvent(onSigned)
+  useEffect(() => {
+    if (isBusy) return
+    let isHere = true
+    const offer = async () => {
+      if (!(await canOfferPasskeys()) || !isHere) return
+      const signed = await signLogin(true)
+      if (isHere) signedNow(signed)
+    }
+    // whoever chooses no key has the form and the button
+    const tryOffer = () => void offer().catch(() => {})
+    tryOffer()
+    const asking = setInterval(tryOffer, ASKED_AGAIN_MS)
+    return () => {
+      isHere = false
+      clearInterval(asking)
+    }
+  }, [isBusy])
+}
+
 const isCodeNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.data?.code === 'code-needed'
 
 /** The browser has dropped the cookie of the session. */
 class CookieLost extends Error {}
 
-const failureText = (error: unknown): string =>
-  error instanceof CookieLost
+function failureText(error: unknown): string {
+  if (error instanceof DeviceRefused) return error.message
+  return error instanceof CookieLost
     ? 'Браузер не сохранил вход: служебной части нужен адрес с https:// (или localhost).'
     : messageOf(error, 'Войти не удалось: нет связи.')
+}

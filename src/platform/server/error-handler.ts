@@ -8,6 +8,7 @@ import { isUnavailable } from './database-errors.ts'
 const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>> = {
   unauthenticated: 'info',
   'code-needed': 'info',
+  'passkey-needed': 'info',
   'verification-needed': 'info',
   forbidden: 'warn',
   conflict: 'info',

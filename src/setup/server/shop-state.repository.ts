@@ -56,7 +56,8 @@ export async function readShopState(db: Database): Promise<ShopState> {
       (SELECT count(*)::integer FROM staff WHERE disabled_at IS NULL) AS staff,
       (SELECT count(*)::integer FROM staff
        LEFT JOIN staff_factors AS factor ON factor.staff_id = staff.id
-       WHERE role = 'owner' AND disabled_at IS NULL AND confirmed_at IS NULL)
+       WHERE role = 'owner' AND disabled_at IS NULL AND confirmed_at IS NULL
+         AND NOT EXISTS (SELECT FROM staff_passkeys WHERE staff_id = staff.id))
         AS "ownersWithoutFactor",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
          'title', store.title,

@@ -7,16 +7,24 @@ export type Factor = {
   readonly secret: Buffer
   /** Null: shown, and no code of it was entered yet. */
   readonly confirmedAt: Date | null
+  /** Of a new telephone; null: no code of one is awaited. */
+  readonly nextSecret: Buffer | null
   readonly codesLeft: number
 }
 
 export async function findFactor(db: Database, staffId: number): Promise<Factor | null> {
   const [found] = await db.query<Factor>(sql`
-    SELECT secret, confirmed_at AS "confirmedAt",
+    SELECT secret, confirmed_at AS "confirmedAt", next_secret AS "nextSecret",
            (SELECT count(*)::integer FROM staff_recovery_codes AS code
             WHERE code.staff_id = factor.staff_id) AS "codesLeft"
     FROM staff_factors AS factor WHERE staff_id = ${staffId}`)
-  return found ? { ...found, secret: Buffer.from(found.secret) } : null
+  if (!found) return null
+  const { secret, nextSecret } = found
+  return {
+    ...found,
+    secret: Buffer.from(secret),
+    nextSecret: nextSecret && Buffer.from(nextSecret),
+  }
 }
 
 /** Replaces a secret that was not confirmed; false: a confirmed one is there. */
@@ -32,18 +40,36 @@ export async function insertFactor(
   return rows.length > 0
 }
 
+/** The secret of a new telephone, beside the one that counts; false: none counts yet. */
+export async function insertNextSecret(
+  db: Database,
+  { staffId, secret }: { readonly staffId: number; readonly secret: Buffer },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    UPDATE staff_factors SET next_secret = ${secret}
+    WHERE staff_id = ${staffId} AND confirmed_at IS NOT NULL
+    RETURNING 1`)
+  return rows.length > 0
+}
+
 type Used = { readonly staffId: number; readonly secret: Buffer; readonly step: number }
 
 /** False: it is confirmed already, or another secret was shown since. */
 export async function confirmFactor(db: Database, { staffId, secret, step }: Used) {
   const rows = await db.query(sql`
-    UPDATE staff_factors SET confirmed_at = now(), last_step = ${step}
-    WHERE staff_id = ${staffId} AND secret = ${secret} AND confirmed_at IS NULL
+    UPDATE staff_factors
+    SET secret = ${secret}, next_secret = NULL, confirmed_at = now(), last_step = ${step}
+    WHERE staff_id = ${staffId}
+      AND ((secret = ${secret} AND confirmed_at IS NULL) OR next_secret = ${secret})
     RETURNING 1`)
   if (rows.length === 0) return false
-  await db.query(sql`UPDATE staff_tokens SET lacks_factor = false WHERE staff_id = ${staffId}`)
+  await markFactorSet(db, staffId)
   return true
 }
+
+/** Sessions that waited for a second factor may do everything now. */
+export const markFactorSet = (db: Database, staffId: number) =>
+  db.query(sql`UPDATE staff_tokens SET lacks_factor = false WHERE staff_id = ${staffId}`)
 
 /** False: a code of this step or of a later one was used, in whatever process. */
 export async function spendStep(db: Database, { staffId, secret, step }: Used): Promise<boolean> {

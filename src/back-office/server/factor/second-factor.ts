@@ -9,6 +9,10 @@ import {
 } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import type { OfficeRules } from '../office-rules.ts'
+import { requireMeans } from '../passkeys/manage-passkeys.ts'
+import { deletePasskeys } from '../passkeys/passkeys.repository.ts'
+import { lockPerson } from '../people.repository.ts'
 import { deleteTokensOf, findStaffToLogIn, type Staff } from '../staff.repository.ts'
 import { insertAct } from '../staff-acts.repository.ts'
 import {
@@ -17,6 +21,7 @@ import {
   type Factor,
   findFactor,
   insertFactor,
+  insertNextSecret,
   replaceCodes,
   spendRecoveryCode,
   spendStep,
@@ -31,9 +36,16 @@ const CODE_BYTES = 15
 
 const subjectOf = (staffId: number) => `staff ${staffId}`
 
+type Begun = {
+  readonly staffId: number
+  /** A new telephone: the former one counts until the new one is confirmed. */
+  readonly replaces: boolean
+}
+
 /** A new secret, to be confirmed by a code of it. Throws `conflict` where a factor is set. */
-export async function beginFactor(db: Database, staffId: number): Promise<Buffer> {
+export async function beginFactor(db: Database, { staffId, replaces }: Begun): Promise<Buffer> {
   const secret = randomBytes(SECRET_BYTES)
+  if (replaces && (await insertNextSecret(db, { staffId, secret }))) return secret
   if (await insertFactor(db, { staffId, secret })) return secret
   throw new ShopError(
     'conflict',
@@ -44,10 +56,11 @@ export async function beginFactor(db: Database, staffId: number): Promise<Buffer
 /** Resolves to the recovery codes, which are shown once. */
 export async function setFactor(db: Database, staffId: number, code: string): Promise<string[]> {
   const factor = await findFactor(db, staffId)
-  const step = factor && !factor.confirmedAt ? stepOfCode(factor.secret, typed(code)) : null
-  if (!factor || step === null) throw wrongCode()
+  const secret = factor?.confirmedAt ? factor.nextSecret : factor?.secret
+  const step = secret ? stepOfCode(secret, typed(code)) : null
+  if (!secret || step === null) throw wrongCode()
   return db.transaction(async (tx) => {
-    const isSet = await confirmFactor(tx, { staffId, secret: factor.secret, step })
+    const isSet = await confirmFactor(tx, { staffId, secret, step })
     if (!isSet) throw wrongCode()
     await insertAct(tx, { staffId, act: 'set-factor', subject: subjectOf(staffId) })
     return giveCodes(tx, staffId)
@@ -69,21 +82,33 @@ async function giveCodes(tx: Database, staffId: number): Promise<string[]> {
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-export const removeFactor = (db: Database, staffId: number): Promise<void> =>
+/** Throws `conflict` for the last means where the shop demands one. */
+export const removeFactor = (db: Database, staffId: number, rules: OfficeRules): Promise<void> =>
   db.transaction(async (tx) => {
+    await lockPerson(tx, staffId)
     if (!(await deleteFactor(tx, staffId))) return
+    await requireMeans(tx, staffId, rules)
     await insertAct(tx, { staffId, act: 'remove-factor', subject: subjectOf(staffId) })
   })
 
-/** At the owner's command, after a loss: the factor is gone, and the sessions end. */
-export const resetFactor = (db: Database, email: string): Promise<void> =>
+/**
+ * At the owner's command, after a loss: the factor and all passkeys are gone, and the sessions end.
+ * Resolves to the number of passkeys.
+ */
+export const resetFactor = (db: Database, email: string): Promise<number> =>
   db.transaction(async (tx) => {
     const staff = await findStaffToLogIn(tx, email)
-    if (!staff || !(await deleteFactor(tx, staff.id))) {
+    if (staff) await lockPerson(tx, staff.id)
+    const hadFactor = staff !== null && (await deleteFactor(tx, staff.id))
+    const passkeys = staff === null ? 0 : await deletePasskeys(tx, staff.id)
+    if (staff === null || !(hadFactor || passkeys > 0)) {
       throw new ShopError('not-found', `Второго фактора у сотрудника с адресом ${email} нет.`)
     }
     await deleteTokensOf(tx, staff.id)
-    await insertAct(tx, { staffId: null, act: 'reset-factor', subject: subjectOf(staff.id) })
+    const subject = subjectOf(staff.id)
+    const details = passkeys > 0 ? { passkeys } : {}
+    await insertAct(tx, { staffId: null, act: 'reset-factor', subject, details })
+    return passkeys
   })
 
 const CODE_TRIES = {

@@ -15,46 +15,69 @@ import { useMyChange } from './use-me.ts'
 type Props = { readonly me: AnswerOf<typeof meApi.me> }
 type Begun = AnswerOf<typeof meApi.beginFactor>
 
-export function Factor({ me: { factor, is_factor_required: isRequired } }: Props) {
+export function Factor({ me: { factor, passkeys, is_factor_required: isRequired } }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const beginning = useMyChange((_: null) => callOffice(meApi.beginFactor, {}), '')
+  const beginning = useMyChange(
+    (replaces: boolean) => callOffice(meApi.beginFactor, { body: { replaces } }),
+    '',
+  )
+  const begun = codes ? null : beginning.data
+  const confirm = (given: readonly string[]) => {
+    beginning.reset()
+    setCodes(given)
+  }
   return (
     <section aria-labelledby="factor-title" className={styles.part}>
       <h2 id="factor-title">Второй фактор</h2>
       {codes && <Codes codes={codes} onSaved={() => setCodes(null)} />}
-      {!codes && factor && <SetFactor factor={factor} isRequired={isRequired} onCodes={setCodes} />}
-      {!codes && !factor && !beginning.data && (
+      {!codes && !begun && factor && (
+        <SetFactor
+          factor={factor}
+          isKept={isRequired && passkeys.length === 0}
+          onCodes={setCodes}
+          isBeginning={beginning.isPending}
+          onReplaced={() => beginning.mutate(true)}
+        />
+      )}
+      {!codes && !begun && !factor && (
         <>
           <p>
-            {isRequired ? 'Магазин требует его. ' : ''}Кроме пароля при входе спрашивают код из
-            приложения на телефоне — Яндекс Ключ, Google Authenticator или другого. Украденного
-            пароля тогда мало.
+            {isRequired && passkeys.length === 0 ? 'Магазин требует его. ' : ''}Кроме пароля при
+            входе спрашивают код из приложения на телефоне — Яндекс Ключ, Google Authenticator или
+            другого. Украденного пароля тогда мало.
           </p>
           <Button
             variant="primary"
             className={styles.start ?? ''}
             loading={beginning.isPending}
-            onClick={() => beginning.mutate(null)}
+            onClick={() => beginning.mutate(false)}
           >
             Включить
           </Button>
         </>
       )}
-      {!codes && !factor && beginning.data && (
-        <Enrolment begun={beginning.data} onCodes={setCodes} />
-      )}
+      {begun && <Enrolment begun={begun} isNew={!factor} onCodes={confirm} />}
     </section>
   )
 }
 
 type CodesWanted = { readonly onCodes: (codes: readonly string[]) => void }
 
-function Enrolment({ begun, onCodes }: { readonly begun: Begun } & CodesWanted) {
+type EnrolmentProps = {
+  readonly begun: Begun
+  /** Else it replaces a telephone, which counts until then. */
+  readonly isNew: boolean
+} & CodesWanted
+
+function Enrolment({ begun, isNew, onCodes }: EnrolmentProps) {
   const [code, setCode] = useState('')
-  const confirming = useMyChange(async () => {
-    const { codes } = await callOffice(meApi.confirmFactor, { body: { code } })
-    onCodes(codes)
-  }, 'Второй фактор включён')
+  const confirming = useMyChange(
+    async () => {
+      const { codes } = await callOffice(meApi.confirmFactor, { body: { code } })
+      onCodes(codes)
+    },
+    isNew ? 'Второй фактор включён' : 'Телефон сменён',
+  )
   const wrong = fieldErrorsOf(confirming.error).code
   return (
     <form
@@ -110,12 +133,15 @@ function Enrolment({ begun, onCodes }: { readonly begun: Begun } & CodesWanted) 
 
 type SetProps = {
   readonly factor: NonNullable<Props['me']['factor']>
-  readonly isRequired: boolean
+  /** The last one of a shop that demands one. */
+  readonly isKept: boolean
+  readonly isBeginning: boolean
+  readonly onReplaced: () => void
 } & CodesWanted
 
 const FEW_CODES = 3
 
-function SetFactor({ factor, isRequired, onCodes }: SetProps) {
+function SetFactor({ factor, isKept, isBeginning, onReplaced, onCodes }: SetProps) {
   const renewing = useMyChange(async (_: null) => {
     const { codes } = await callOffice(meApi.newCodes, {})
     onCodes(codes)
@@ -135,9 +161,14 @@ function SetFactor({ factor, isRequired, onCodes }: SetProps) {
         <Button loading={renewing.isPending} onClick={() => renewing.mutate(null)}>
           Новые запасные коды
         </Button>
-        <Button loading={removing.isPending} onClick={() => removing.mutate(null)}>
-          {isRequired ? 'Сменить телефон' : 'Выключить'}
+        <Button loading={isBeginning} onClick={onReplaced}>
+          Сменить телефон
         </Button>
+        {!isKept && (
+          <Button loading={removing.isPending} onClick={() => removing.mutate(null)}>
+            Выключить
+          </Button>
+        )}
       </div>
     </>
   )

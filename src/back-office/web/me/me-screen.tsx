@@ -1,4 +1,4 @@
-// /office/me: the second factor of who is here, and his open sessions.
+// /office/me: passkeys and second factor of who is here, and his open sessions.
 
 import { Link } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -12,6 +12,7 @@ import { callOffice } from '../call-office.ts'
 import { useMay } from '../use-session.ts'
 import { Factor } from './factor.tsx'
 import styles from './me-screen.module.css'
+import { Passkeys } from './passkeys.tsx'
 import { useMe, useMyChange } from './use-me.ts'
 
 export function MeScreen() {
@@ -39,6 +40,7 @@ export function MeScreen() {
               'Пароль меняет владелец магазина.'
             )}
           </p>
+          <Passkeys me={me.data} />
           <Factor me={me.data} />
           <Sessions sessions={me.data.sessions} />
         </>

@@ -1,10 +1,10 @@
 // What a member of staff sees and changes of his own login.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api-error.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { meApi } from '../../me-contract.ts'
 import { callOffice } from '../call-office.ts'
+import { passkeyFailure } from '../passkeys/passkeys.ts'
 
 const KEY = ['me']
 
@@ -21,6 +21,6 @@ export function useMyChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer
       void client.invalidateQueries({ queryKey: KEY })
       void client.invalidateQueries({ queryKey: ['session'] })
     },
-    onError: (error) => showToast(messageOf(error, 'Не получилось: нет связи.')),
+    onError: (error) => showToast(passkeyFailure(error)),
   })
 }

@@ -1,0 +1,34 @@
+// Passkeys in the browser: what the first load needs to know; the library comes when one is asked for.
+
+import { messageOf } from '#src/platform/web/api-error.ts'
+import type {
+  MadePasskey,
+  PasskeyAnswer,
+  PasskeyOrder,
+  PasskeyQuestion,
+} from '../../passkeys-contract.ts'
+
+/** Browsers keep no keys for a page without HTTPS, nor for an address that is a number. */
+export const canHavePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+
+/** Whether the browser offers keys in the field of a login. */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  canHavePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
+const device = () => import('./passkey-device.ts')
+
+/** `isOffered`: waits in the field of the login until somebody chooses a key there. */
+export const signByPasskey = async (
+  question: PasskeyQuestion,
+  isOffered = false,
+): Promise<PasskeyAnswer> => (await device()).sign(question, isOffered)
+
+export const makePasskey = async (order: PasskeyOrder): Promise<MadePasskey> =>
+  (await device()).make(order)
+
+/** The device has not done what was asked; says why in the words of the screen. */
+export class DeviceRefused extends Error {}
+
+export const passkeyFailure = (error: unknown): string =>
+  error instanceof DeviceRefused ? error.message : messageOf(error, 'Не получилось: нет связи.')
