@@ -14,6 +14,7 @@ import { anOrder, linesText } from './order-form.ts'
 import { type PaymentProvider, paymentProvider } from './payment-provider.ts'
 import { type TestCustomer, type TestShop, testShop } from './test-shop.ts'
 
+export const PAID_SHOP_URL = 'https://silkway.example'
 export const CARD = 3
 export const SBP = 4
 
@@ -45,7 +46,7 @@ export async function paidShop(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<PaidShop> {
   const provider = await paymentProvider()
-  const environment = { ...provider.settings, PUBLIC_URL: 'https://silkway.example', ...settings }
+  const environment = { ...provider.settings, PUBLIC_URL: PAID_SHOP_URL, ...settings }
   const shop = await testShop(open, environment)
   const { db } = shop
   await offerOnlinePayment(db, true)

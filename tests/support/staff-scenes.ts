@@ -6,6 +6,7 @@ import { codeOf, stepAt } from '#src/back-office/server/factor/totp.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Scene } from './fuzz-scene.ts'
+import { PAID_SHOP_URL } from './paid-shop.ts'
 import { type SoftPasskey, softPasskey } from './soft-passkey.ts'
 import { STAFF_PASSWORD, type StaffMember } from './staff-member.ts'
 import type { TestShop } from './test-shop.ts'
@@ -65,8 +66,10 @@ export function staffScenes(
     await db.query(sql`
       INSERT INTO staff_challenges (challenge, purpose, session, expires_at)
       VALUES (${challenge}, ${purpose}, ${isLogin ? null : session}::uuid, now() + interval '1 hour')`)
-    if (isLogin) return { token: null, known: { body: { passkey: passkey.answer({ challenge }) } } }
-    const body = { name: 'Телефон', passkey: softPasskey().make({ challenge }) }
+    if (isLogin) {
+      return { token: null, known: { body: { passkey: passkey.answer({ challenge }, THERE) } } }
+    }
+    const body = { name: 'Телефон', passkey: softPasskey().make({ challenge }, THERE) }
     return { token, known: { body } }
   }
   const newInvitation = async () => {
@@ -116,6 +119,9 @@ export function staffScenes(
     'GET /api/staff/session': () => ofOneSession(),
   }
 }
+
+/** Fuzzed calls go to a shop with payments. */
+const THERE = { origin: PAID_SHOP_URL, host: new URL(PAID_SHOP_URL).hostname }
 
 type Kept = { readonly id: number; readonly token: string; readonly passkey: SoftPasskey }
 

@@ -47,7 +47,7 @@ export function Factor({ me: { factor, passkeys, is_factor_required: isRequired 
             другого. Украденного пароля тогда мало.
           </p>
           <Button
-            variant="primary"
+            variant={passkeys.length > 0 ? 'secondary' : 'primary'}
             className={styles.start ?? ''}
             loading={beginning.isPending}
             onClick={() => beginning.mutate(false)}

@@ -18,19 +18,18 @@ import { useMyChange } from './use-me.ts'
 type Me = AnswerOf<typeof meApi.me>
 type Kept = Me['passkeys'][number]
 
-export function Passkeys({ me: { passkeys, passkey_origin: origin } }: { readonly me: Me }) {
+export function Passkeys({ me }: { readonly me: Me }) {
+  const { factor, passkeys, passkey_origin: origin } = me
   const [isAdding, setIsAdding] = useState(false)
   const [unwanted, setUnwanted] = useState<Kept | null>(null)
   const obstacle = obstacleOf(origin)
   return (
     <section aria-labelledby="passkeys-title" className={styles.part}>
-      <h2 id="passkeys-title" className={styles.heading}>
-        Ключи доступа
-      </h2>
+      <h2 id="passkeys-title">Ключи доступа</h2>
       <p>
-        С ключом входят отпечатком, лицом или PIN-кодом устройства: ни пароля, ни кода вводить не
-        нужно, и поддельный сайт их не выманит. Заведите два, на разных устройствах: потерянный
-        заменит второй.
+        Ключ заменяет пароль и второй фактор: входят отпечатком, лицом или PIN-кодом устройства, и
+        поддельный сайт ключ не выманит. Заведите два, на разных устройствах: потерянный заменит
+        второй.
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.sessions}>
@@ -54,7 +53,12 @@ export function Passkeys({ me: { passkeys, passkey_origin: origin } }: { readonl
           Добавить ключ
         </Button>
       )}
-      {isAdding && <NewPasskey onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <NewPasskey
+          isOnly={factor === null && passkeys.length === 0}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
       {unwanted && <Removal passkey={unwanted} onClose={() => setUnwanted(null)} />}
     </section>
   )
@@ -74,7 +78,8 @@ const whenText = ({ since, used_at: used }: Kept): string =>
 
 type Closed = { readonly onClose: () => void }
 
-function NewPasskey({ onClose }: Closed) {
+/** `isOnly`: there is no other factor, so the password alone opened everything till now. */
+function NewPasskey({ isOnly, onClose }: { readonly isOnly: boolean } & Closed) {
   const [name, setName] = useState('')
   const adding = useMyChange(async (_: null) => {
     const passkey = await makePasskey(await callOffice(passkeysApi.orderPasskey, {}))
@@ -104,6 +109,12 @@ function NewPasskey({ onClose }: Closed) {
         onChange={(event) => setName(event.target.value)}
       />
       <p>Дальше спросит само устройство: приложите палец, покажите лицо или введите PIN-код.</p>
+      {isOnly && (
+        <p>
+          По одному паролю вы больше не войдёте: с других устройств понадобится этот ключ, второй
+          ключ или код с телефона. Потерянный ключ снимает владелец магазина.
+        </p>
+      )}
     </OfficeDialog>
   )
 }
