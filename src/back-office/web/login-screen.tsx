@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { ApiError, fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -11,12 +11,8 @@ import { staffApi } from '../contract.ts'
 import { type PasskeyAnswer, passkeysApi } from '../passkeys-contract.ts'
 import { callOffice } from './call-office.ts'
 import styles from './login-screen.module.css'
-import {
-  canHavePasskeys,
-  canOfferPasskeys,
-  DeviceRefused,
-  signByPasskey,
-} from './passkeys/passkeys.ts'
+import { passkeyFailure } from './passkeys/passkey-failure.ts'
+import { canHavePasskeys, canOfferPasskeys, signByPasskey } from './passkeys/passkeys.ts'
 import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
 
 /** With it guesses from elsewhere do not lock this browser out. */
@@ -109,11 +105,8 @@ export function LoginScreen() {
   )
 }
 
-const signLogin = async (isOffered: boolean) =>
-  signByPasskey(await callOffice(passkeysApi.askPasskey, {}), isOffered)
-
 async function openByPasskey(device: string | undefined, signed?: PasskeyAnswer) {
-  const passkey = signed ?? (await signLogin(false))
+  const passkey = signed ?? (await signByPasskey(await callOffice(passkeysApi.askPasskey, {})))
   return callOffice(passkeysApi.openOfficeByPasskey, { body: { passkey, device } })
 }
 
@@ -128,7 +121,10 @@ function useOffer(isBusy: boolean, onSigned: (signed: PasskeyAnswer) => void): v
     let isHere = true
     const offer = async () => {
       if (!(await canOfferPasskeys()) || !isHere) return
-      const signed = await signLogin(true)
+      const question = await callOffice(passkeysApi.askPasskey, {})
+      // a second question to the device would end the one of the button
+      if (!isHere) return
+      const signed = await signByPasskey(question, true)
       if (isHere) signedNow(signed)
     }
     // whoever chooses no key has the form and the button
@@ -148,9 +144,7 @@ const isCodeNeeded = (error: unknown): boolean =>
 /** The browser has dropped the cookie of the session. */
 class CookieLost extends Error {}
 
-function failureText(error: unknown): string {
-  if (error instanceof DeviceRefused) return error.message
-  return error instanceof CookieLost
+const failureText = (error: unknown): string =>
+  error instanceof CookieLost
     ? 'Браузер не сохранил вход: служебной части нужен адрес с https:// (или localhost).'
-    : messageOf(error, 'Войти не удалось: нет связи.')
-}
+    : passkeyFailure(error, 'Войти не удалось: нет связи.')

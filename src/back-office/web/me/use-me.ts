@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { meApi } from '../../me-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { passkeyFailure } from '../passkeys/passkeys.ts'
+import { passkeyFailure } from '../passkeys/passkey-failure.ts'
 
 const KEY = ['me']
 

@@ -7,7 +7,7 @@ import type {
   PasskeyOrder,
   PasskeyQuestion,
 } from '../../passkeys-contract.ts'
-import { DeviceRefused } from './passkeys.ts'
+import { DeviceRefused } from './passkey-failure.ts'
 
 export async function sign(
   optionsJSON: PasskeyQuestion,

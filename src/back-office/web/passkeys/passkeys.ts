@@ -1,6 +1,5 @@
 // Passkeys in the browser: what the first load needs to know; the library comes when one is asked for.
 
-import { messageOf } from '#src/platform/web/api-error.ts'
 import type {
   MadePasskey,
   PasskeyAnswer,
@@ -26,9 +25,3 @@ export const signByPasskey = async (
 
 export const makePasskey = async (order: PasskeyOrder): Promise<MadePasskey> =>
   (await device()).make(order)
-
-/** The device has not done what was asked; says why in the words of the screen. */
-export class DeviceRefused extends Error {}
-
-export const passkeyFailure = (error: unknown): string =>
-  error instanceof DeviceRefused ? error.message : messageOf(error, 'Не получилось: нет связи.')
