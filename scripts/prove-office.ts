@@ -1,9 +1,9 @@
-// npm run prove -- office [--only NAME,NAME]: people work in the office, in a real browser and over
-// HTTP, against two processes of a shop on PostgreSQL. Ends with 1 if a figure misses its aim.
+// npm run prove -- office [--only NAME,NAME] [--orders N]: people work in the office, in a real browser
+// and over HTTP, against two processes of a shop on PostgreSQL, and against one with N orders. Ends
+// with 1 if a figure misses its aim.
 
 import { parseArgs } from 'node:util'
 import { loadDemo } from '#database/demo/load-demo.ts'
-import type { Database } from '#src/platform/server/database.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { startShop } from './bench/shop-under-test.ts'
@@ -11,9 +11,16 @@ import { startPrivatePostgres } from './lib/private-postgres.mjs'
 import { runScript, ScriptStop } from './lib/script.mjs'
 import { bulkOnce } from './office/bulk-once.ts'
 import { confirmWithoutMouse } from './office/confirm-without-mouse.ts'
+import { exportMany } from './office/export-many.ts'
+import { findAmongMany } from './office/find-among-many.ts'
+import { guardSessions } from './office/guard-sessions.ts'
+import { handOver } from './office/hand-over.ts'
 import { hearOfOrders } from './office/hear-of-orders.ts'
+import { type ManyOrders, openManyOrders } from './office/many-orders.ts'
 import type { OfficeWorld } from './office/office-world.ts'
+import { rewriteActs } from './office/rewrite-acts.ts'
 import { saveByTurns } from './office/save-by-turns.ts'
+import { scanInRussian } from './office/scan-in-russian.ts'
 import { addStaff } from './visitors/staff.ts'
 
 /** Each works on the world and tells what it saw; what misses its aim is a fault. */
@@ -22,40 +29,72 @@ const CHECKS: Readonly<Record<string, (world: OfficeWorld) => Promise<string[]>>
   saves: saveByTurns,
   live: hearOfOrders,
   bulk: bulkOnce,
+  journal: rewriteActs,
+  scans: scanInRussian,
+  counter: handOver,
+  sessions: guardSessions,
+}
+
+/** The same, with very many orders. */
+const CHECKS_OF_MANY: Readonly<Record<string, (world: ManyOrders) => Promise<string[]>>> = {
+  orders: findAmongMany,
+  exports: exportMany,
 }
 
 const PRODUCTS = 2000
+const LEAST_ORDERS = 1000
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, orders: { type: 'string', default: '100000' } },
+})
 
 await runScript(async () => {
-  const names = Object.keys(CHECKS)
+  const names = [CHECKS, CHECKS_OF_MANY].flatMap(Object.keys)
   const only = values.only?.split(',') ?? names
   const unknown = only.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     throw new ScriptStop(`Таких проверок нет: ${unknown.join(', ')}. Есть: ${names.join(', ')}.`)
   }
-  await using open = new AsyncDisposableStack()
-  const postgres = await startPrivatePostgres({ settings: { max_connections: 60 } })
-  open.defer(() => postgres.stop())
-  const db = await openDatabase({ url: postgres.url, poolSize: 2 })
-  open.defer(() => db.close())
-  await fill(db)
-  const settings = { DATABASE_URL: postgres.url, DEMO: 'false', LOG_LEVEL: 'silent' }
-  const [one, other] = await Promise.all([startShop(settings), startShop(settings)])
-  for (const { stop } of [one, other]) open.defer(stop)
-  const world: OfficeWorld = { db, shops: [one.address, other.address], settings, say }
-  const faults: string[] = []
-  for (const [name, check] of Object.entries(CHECKS)) {
-    if (only.includes(name)) faults.push(...(await check(world)))
+  const orders = Number(values.orders)
+  if (!Number.isSafeInteger(orders) || orders < LEAST_ORDERS) {
+    throw new ScriptStop(`--orders — целое число от ${LEAST_ORDERS}.`)
   }
+  const faults = [
+    ...(await judge(CHECKS, only, openTwoShops)),
+    ...(await judge(CHECKS_OF_MANY, only, () => openManyOrders(orders, say))),
+  ]
   for (const fault of faults) say(`FAULT  ${fault}`)
   if (faults.length === 0) say('Every figure is within its aim.')
   return faults.length === 0 ? 0 : 1
 })
 
-async function fill(db: Database): Promise<void> {
+/** Those that are asked for, one after another in one world. */
+async function judge<World extends AsyncDisposable>(
+  checks: Readonly<Record<string, (world: World) => Promise<string[]>>>,
+  only: readonly string[],
+  open: () => Promise<World>,
+): Promise<string[]> {
+  const asked = Object.entries(checks).filter(([name]) => only.includes(name))
+  if (asked.length === 0) return []
+  await using world = await open()
+  const faults: string[] = []
+  for (const [, check] of asked) faults.push(...(await check(world)))
+  return faults
+}
+
+async function openTwoShops(): Promise<OfficeWorld & AsyncDisposable> {
+  await using open = new AsyncDisposableStack()
+  const postgres = await startPrivatePostgres({ settings: { max_connections: 60 } })
+  open.defer(() => postgres.stop())
+  const db = await openDatabase({ url: postgres.url, poolSize: 2 })
+  open.defer(() => db.close())
   await migrate(db)
   await loadDemo(db, { products: PRODUCTS })
   await addStaff(db, 'manager')
+  const settings = { DATABASE_URL: postgres.url, DEMO: 'false', LOG_LEVEL: 'silent' }
+  const [one, other] = await Promise.all([startShop(settings), startShop(settings)])
+  for (const { stop } of [one, other]) open.defer(stop)
+  const kept = open.move()
+  const shops = [one.address, other.address] as const
+  return { db, shops, settings, say, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }

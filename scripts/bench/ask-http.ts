@@ -16,7 +16,7 @@ export type Client = {
   readonly close: () => void
 }
 
-export function connect(address: string): Client {
+export function connect(address: string, headers: Readonly<Record<string, string>> = {}): Client {
   const pool = new Pool(address, {
     connections: MOST_CONNECTIONS,
     pipelining: 1,
@@ -25,7 +25,7 @@ export function connect(address: string): Client {
   })
   const get = (path: string) =>
     new Promise<Answer>((resolve, reject) => {
-      pool.dispatch({ path, method: 'GET' }, collecting(resolve, reject))
+      pool.dispatch({ path, method: 'GET', headers }, collecting(resolve, reject))
     })
   return { get, close: () => void pool.destroy() }
 }

@@ -2,12 +2,11 @@
 // disabled goes off the stream.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OfficeEvent } from '#src/back-office/events-contract.ts'
-import { eventLines } from '#src/back-office/web/live/event-lines.ts'
 import { staffCommand } from '#tests/support/staff-member.ts'
 import { percentile } from '../bench/percentile.ts'
 import { order, signUp } from '../visitors/shopper.ts'
 import { visitFrom } from '../visitors/visitor.ts'
+import { type Listener, listen } from './listener.ts'
 import { type Member, takeIn } from './member.ts'
 import { faultsOf, layIn, type OfficeWorld } from './office-world.ts'
 
@@ -19,14 +18,6 @@ const PATIENCE_MS = 10_000
 const MOST_MS = 1000
 const MOST_DISABLED_MS = 15_000
 
-type Listener = {
-  readonly status: number
-  /** When each new order was heard of. */
-  readonly heard: Map<number, number>
-  readonly ended: Promise<void>
-  readonly leave: () => void
-}
-
 /** Faults: an event that is late or missing, a disabled person who goes on listening. */
 export async function hearOfOrders(world: OfficeWorld): Promise<string[]> {
   const { db, shops, say } = world
@@ -36,10 +27,10 @@ export async function hearOfOrders(world: OfficeWorld): Promise<string[]> {
   const listeners: Listener[] = []
   const visitor = visitFrom('127.0.0.9', there)
   try {
-    for (let each = 1; each < LISTENERS; each++) listeners.push(await listen(here, stays))
-    const disabled = await listen(here, goes)
+    for (let each = 1; each < LISTENERS; each++) listeners.push(await listen(here, bearer(stays)))
+    const disabled = await listen(here, bearer(goes))
     listeners.push(disabled)
-    const tooMany = await listen(here, stays)
+    const tooMany = await listen(here, bearer(stays))
     tooMany.leave()
 
     const [good] = await layIn(db, 1, ORDERS)
@@ -65,7 +56,7 @@ export async function hearOfOrders(world: OfficeWorld): Promise<string[]> {
     const { exit } = await staffCommand({ db }, ['disable', '--email', goes.email])
     await Promise.race([disabled.ended, pause(2 * MOST_DISABLED_MS)])
     const offMs = performance.now() - from
-    const again = await listen(here, goes)
+    const again = await listen(here, bearer(goes))
     again.leave()
 
     say(
@@ -88,27 +79,4 @@ export async function hearOfOrders(world: OfficeWorld): Promise<string[]> {
   }
 }
 
-/** Resolves when the stream says that it is open, or when it is refused. */
-async function listen(address: string, { token }: Pick<Member, 'token'>): Promise<Listener> {
-  const end = new AbortController()
-  const answer = await fetch(`${address}/api/staff/events`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: end.signal,
-  })
-  const heard = new Map<number, number>()
-  const { promise: opened, resolve } = Promise.withResolvers<void>()
-  const read = eventLines()
-  const ended = (async () => {
-    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      for (const { event, data } of read(piece)) {
-        if (event === 'open') resolve()
-        const { topic, id } = data as OfficeEvent
-        if (topic === 'new-order' && id !== null) heard.set(id, performance.now())
-      }
-    }
-  })()
-    .catch(() => {})
-    .finally(resolve)
-  if (answer.status === 200) await opened
-  return { status: answer.status, heard, ended, leave: () => end.abort() }
-}
+const bearer = ({ token }: Pick<Member, 'token'>) => ({ authorization: `Bearer ${token}` })

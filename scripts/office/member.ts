@@ -10,6 +10,8 @@ type Asked = {
   readonly body?: object
   /** The version that he has seen, as `etag` has said it. */
   readonly saw?: string
+  /** The idempotency key. */
+  readonly key?: string
 }
 export type StaffAnswer<Json = unknown> = {
   readonly status: number
@@ -48,13 +50,14 @@ export async function takeIn(
 }
 
 function asking(token: string): Member['ask'] {
-  return async <Json>(url: string, { method, body, saw }: Asked = {}) => {
+  return async <Json>(url: string, { method, body, saw, key }: Asked = {}) => {
     const answer = await fetch(url, {
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(saw !== undefined && { 'if-match': saw }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -63,4 +66,16 @@ function asking(token: string): Member['ask'] {
     const json = (isJson && text ? JSON.parse(text) : null) as Json
     return { status: answer.status, etag: answer.headers.get('etag') ?? '', text, json }
   }
+}
+
+/** The cookie of a new window. */
+export async function openOffice(shop: string, email: string): Promise<string> {
+  const answer = await fetch(`${shop}/api/staff/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-office': 'attended' },
+    body: JSON.stringify({ email, password: STAFF_PASSWORD }),
+  })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  if (answer.status !== 200) throw new Error(`session: ${answer.status} ${await answer.text()}`)
+  return cookie.split(';')[0] ?? ''
 }

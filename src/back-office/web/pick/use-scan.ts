@@ -12,8 +12,8 @@ export function useScan(onScan: (text: string) => void): void {
     const read = scanReader()
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.isComposing || document.querySelector('dialog[open]')) return
-      // not `timeStamp`: some browsers round it
-      const scanned = read({ code: event.code, at: performance.now() })
+      // when it was pressed, not when this page came to it: a busy phone is late
+      const scanned = read({ code: event.code, at: event.timeStamp })
       if (scanned === null) return
       // its Enter presses no button that has the focus
       event.preventDefault()
