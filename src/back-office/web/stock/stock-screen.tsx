@@ -95,7 +95,10 @@ function OneProduct({ id }: { readonly id: number }) {
       {levels.isError && (
         <FailureNotice
           text={messageOf(levels.error, 'Остатки не загрузились.')}
-          onRetry={() => levels.refetch()}
+          onRetry={() => {
+            void levels.refetch()
+            if (product.isError) void product.refetch()
+          }}
         />
       )}
       {levels.data?.levels.length === 0 && <Nothing text="У магазина нет мест хранения." />}
