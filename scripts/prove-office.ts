@@ -11,14 +11,17 @@ import { startPrivatePostgres } from './lib/private-postgres.mjs'
 import { runScript, ScriptStop } from './lib/script.mjs'
 import { bulkOnce } from './office/bulk-once.ts'
 import { confirmWithoutMouse } from './office/confirm-without-mouse.ts'
+import { lookAtEveryScreen } from './office/every-screen.ts'
 import { exportMany } from './office/export-many.ts'
 import { findAmongMany } from './office/find-among-many.ts'
 import { guardSessions } from './office/guard-sessions.ts'
 import { handOver } from './office/hand-over.ts'
 import { hearOfOrders } from './office/hear-of-orders.ts'
 import { type ManyOrders, openManyOrders } from './office/many-orders.ts'
+import { openManyWindows } from './office/many-windows.ts'
 import type { OfficeWorld } from './office/office-world.ts'
 import { rewriteActs } from './office/rewrite-acts.ts'
+import { comeBackToRows } from './office/same-rows.ts'
 import { saveByTurns } from './office/save-by-turns.ts'
 import { scanInRussian } from './office/scan-in-russian.ts'
 import { addStaff } from './visitors/staff.ts'
@@ -33,6 +36,9 @@ const CHECKS: Readonly<Record<string, (world: OfficeWorld) => Promise<string[]>>
   scans: scanInRussian,
   counter: handOver,
   sessions: guardSessions,
+  tabs: openManyWindows,
+  rows: comeBackToRows,
+  screens: lookAtEveryScreen,
 }
 
 /** The same, with very many orders. */
