@@ -3,7 +3,6 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOf } from '#tests/support/barriers.ts'
-import { overflowOf } from '#tests/support/layout.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
 import { takeIn } from './member.ts'
 import {
@@ -58,7 +57,7 @@ export async function lookAtEveryScreen(world: OfficeWorld): Promise<string[]> {
       await page.getByText('Загрузка...').first().waitFor({ state: 'detached' })
       const about = path || '/'
       barriers.push(...(await barriersOf(page, LOOKS)).map((each) => `${about}: ${each}`))
-      wide.push(...(await overflowOf(page, WIDTHS)).map((each) => `${about}: ${each}`))
+      wide.push(...(await overflowOf(page)).map((each) => `${about}: ${each}`))
     }
     say(
       `screens: ${paths.length} in ${LOOKS.length} looks: ${barriers.length} barriers, ` +
@@ -69,6 +68,17 @@ export async function lookAtEveryScreen(world: OfficeWorld): Promise<string[]> {
   } finally {
     await browser.close()
   }
+}
+
+/** By how much the page is wider than each window. */
+async function overflowOf(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+    if (wide > width) found.push(`${wide} px on ${width}`)
+  }
+  return found
 }
 
 /** What the policy of content refuses on any screen of this window from now on. */

@@ -16,6 +16,12 @@ const StockLevel = z.object({
 })
 export type StockLevel = z.infer<typeof StockLevel>
 
+const LevelNow = z.extend(StockLevel, {
+  /** Whose it is: staff count and move what lies at an open shop or store room alone. */
+  kept: z.enum(['here', 'closed', 'supplier']),
+})
+export type LevelNow = z.infer<typeof LevelNow>
+
 const StockMovement = z.object({
   id: z.number(),
   kind: z.enum(['received', 'corrected', 'moved', 'reserved', 'released', 'sold', 'returned']),
@@ -36,7 +42,7 @@ const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
-const answer = z.object({ levels: z.array(StockLevel) })
+const answer = z.object({ levels: z.array(LevelNow) })
 const place = (text: string) => wholeNumber(1, 999_999_999, text)
 const product_id = wholeNumber(1, 999_999_999, 'Номер товара — целое число от 1.')
 const reason = requiredText(300, 'Укажите причину.')
@@ -81,7 +87,7 @@ export const stockApi = {
     access: 'staff',
     params: z.object({ product_id }),
     query: z.object({ day: dayField }),
-    answer,
+    answer: z.object({ levels: z.array(StockLevel) }),
   }),
   move: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movementText } from './stock-words.ts'
+import { actorText, movementText, paperOf } from './stock-words.ts'
 
 const moved = {
   kind: 'corrected',
@@ -22,4 +22,19 @@ test.each([
 test('a count says what was counted, a move where it went', () => {
   expect(movementText({ ...moved, counted: 7, document: 'Офис 1' })).toBe('пересчёт: насчитано 7')
   expect(movementText({ ...moved, kind: 'moved', document: 'П-1' })).toBe('перемещено отсюда')
+})
+
+test.each([
+  ['shop', null, 'магазин'],
+  ['customer 7', null, 'покупатель'],
+  ['1c', null, '1С'],
+  ['staff 5', 'Анна Котова', 'Анна Котова'],
+])('of %s it is said who that is', (actor, staff_name, words) => {
+  expect(actorText({ ...moved, document: '', actor, staff_name })).toBe(words)
+})
+
+test('papers of the shop are links, others their names', () => {
+  expect(paperOf({ document: 'order 12 refused' }).href).toBe('/office/orders/12')
+  expect(paperOf({ document: '1c 8' })).toEqual({ text: 'Обмен № 8', href: '/office/exchange/8' })
+  expect(paperOf({ document: 'Накладная 5' })).toEqual({ text: 'Накладная 5', href: null })
 })

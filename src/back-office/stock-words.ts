@@ -40,6 +40,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   '1c': '1С',
   owner: 'командная строка',
   demo: 'демонстрация',
+  shop: 'магазин',
 }
 
 /** Who made it; a buyer is not named. */

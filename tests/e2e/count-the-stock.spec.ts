@@ -92,6 +92,25 @@ test('a product is found by words, counted, written off and moved, each with a r
   await expect(page.getByText('В этот день нигде ничего не лежало.')).toBeVisible()
 })
 
+test('the very article opens its product, another sign in it only a list of what looks alike', async ({
+  page,
+}) => {
+  await enter(page, '/office/stock')
+  const field = page.getByLabel('Артикул, штрихкод или слова')
+  await field.fill('фильтр')
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('list', { name: 'Товары' }).getByRole('link').first()
+  await expect(page.getByText(/^Первые \d+:/)).toBeVisible()
+  const [article = ''] = (await first.innerText()).split(',')
+  await field.fill(article)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Где лежит' })).toBeVisible()
+  await field.fill(`${article.slice(0, -2)}X8Q7`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Точно такого нет. Похожие:')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Где лежит' })).toHaveCount(0)
+})
+
 const actions = (page: Page) =>
   page.getByRole('button', { name: /^(Пересчитать|Списать|Переместить)/ })
 

@@ -64,6 +64,12 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     const document = `Ведомость ${papers}`
     return { product_id: id, location_id, on_hand: units, document, reason: 'Пересчёт' }
   }
+  async function anotherPlace(address: string): Promise<number> {
+    const [place] = await shop.db.query<{ id: number }>(sql`
+      INSERT INTO stock_locations (city_id, address, position)
+      SELECT city_id, ${address}, 900 FROM stock_locations ORDER BY id LIMIT 1 RETURNING id`)
+    return place?.id ?? 0
+  }
   const move = (who: Role, body: Readonly<Record<string, unknown>>) =>
     by[who].post('/api/staff/stock/moves', body)
   const count = (who: Role, body: Readonly<Record<string, unknown>>) =>
@@ -104,6 +110,31 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     const details = { fromId, toId, quantity, document, reason }
     expect(await acts(part)).toEqual([{ staffId: by.manager.id, act: 'move-stock', details }])
     expect((await move('manager', { ...body, quantity: 5 })).status).toBe(409)
+  })
+
+  test('goods to order are counted by their supplier, and a closed shop by nobody', async () => {
+    const part = await aPart({ [OWN]: 9 })
+    const away = await anotherPlace('Под заказ у поставщика')
+    const shut = await anotherPlace('ул. Закрытая, 1')
+    await shop.db.query(sql`UPDATE stock_locations SET order_days = 3 WHERE id = ${away}`)
+    await shop.db.query(sql`
+      WITH closed AS (
+        INSERT INTO stores (city_id, title, phone, lat, lng, closed_at)
+        SELECT city_id, address, '78512000000', 46, 48, now() FROM stock_locations WHERE id = ${shut}
+        RETURNING id)
+      UPDATE stock_locations SET store_id = closed.id FROM closed
+      WHERE stock_locations.id = ${shut}`)
+    const kept = new Map((await levels(part)).map((level) => [level.location_id, level.kept]))
+    expect([kept.get(away), kept.get(shut)]).toEqual(['supplier', 'closed'])
+    const body = await aMove(part, 1)
+    expect(kept.get(body.from)).toBe('here')
+    for (const place of [away, shut]) {
+      expect((await move('manager', { ...body, to: place })).status).toBe(404)
+      expect((await move('manager', { ...body, from: place })).status).toBe(404)
+      const counted = { ...(await aCount(part, 5)), location_id: place }
+      expect((await count('manager', counted)).status).toBe(404)
+    }
+    expect(await onHand(part)).toEqual([9, 0])
   })
 
   test('a count is recorded with the stock before', async () => {

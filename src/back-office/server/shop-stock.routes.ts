@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { correctStock, listStockLevels, moveStock } from '#src/supply/server/public.ts'
-import { DAYS_BACK, type StockLevel, stockApi } from '../stock-contract.ts'
+import { DAYS_BACK, type LevelNow, stockApi } from '../stock-contract.ts'
 import { actAsStaff } from './act-as-staff.ts'
 import { keyed, keyedPage } from './money.routes.ts'
 import { requireAllowed } from './require-staff.ts'
@@ -63,7 +63,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const unknownProduct = () => new ShopError('not-found', 'Товар не найден.')
 
-async function answer(db: Database, productId: number): Promise<{ levels: StockLevel[] }> {
+async function answer(db: Database, productId: number): Promise<{ levels: LevelNow[] }> {
   const levels = await listStockLevels(db, productId)
   if (!levels) throw unknownProduct()
   return {

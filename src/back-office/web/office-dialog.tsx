@@ -28,7 +28,8 @@ export function OfficeDialog({ title, action, isPending, onSubmit, onClose, chil
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    // by Ctrl+Enter a form is sent though its button cannot be pressed
+    if (!isPending) onSubmit()
   }
   return (
     <dialog

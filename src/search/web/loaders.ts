@@ -19,8 +19,10 @@ export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null>
     preload(args.context, searchApi.products, { query }),
     preloadPicker(args.context),
   ])
-  if (answer?.advice) await import('./late/found-advice.tsx')
-  if (answer?.vin || answer?.products.length === 0) await import('./late/ways-on.tsx')
+  // without its file a page is shown nevertheless
+  if (answer?.advice) await import('./late/found-advice.tsx').catch(() => null)
+  if (answer?.vin || answer?.products.length === 0)
+    await import('./late/ways-on.tsx').catch(() => null)
   refuseEmptyPage(searchParams, answer?.products)
   if (answer?.products.length === 0) await preloadTiles(args.context, carOfQuery(searchParams))
   return null

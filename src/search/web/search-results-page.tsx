@@ -127,11 +127,13 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
   )
 }
 
-/** A part that few searches show: the browser fetches its code with those. */
+/** A part that few searches show: the browser fetches its code with those; without it the HTML stays. */
 async function rare<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
-  return import.meta.env.SSR ? load() : lazy(async () => ({ default: await load() }))
+  if (import.meta.env.SSR) return load()
+  const never = () => new Promise<never>(() => {})
+  return lazy(async () => ({ default: await load().catch(never) }))
 }
 
 /** The car that the address names is the chosen one. */

@@ -12,7 +12,7 @@ export function OnlyMyCar({ hrefOf }: Props) {
   const car = useCar()
   return car.model ? (
     <Link to={hrefOf(car)} className={styles.line}>
-      Показать только для {carTitle({ ...car, engine: '' })}
+      Показать только для {carTitle(car)}
     </Link>
   ) : (
     <button type="button" popoverTarget={CAR_SHEET} className={styles.line}>

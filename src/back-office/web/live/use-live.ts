@@ -70,7 +70,7 @@ function refresh(client: QueryClient, events: readonly OfficeEvent[]): void {
   const ask = (...key: readonly unknown[]) => keys.set(key.join(' '), key)
   for (const { topic, id } of events) {
     if (topic === 'act') ask('acts')
-    else if (topic === 'stock') ask('stock')
+    else if (topic === 'stock') ask('stock', ...(id === null ? [] : [id]))
     else if (topic === 'request' || topic === 'new-request') {
       ask('requests')
       ask('today')

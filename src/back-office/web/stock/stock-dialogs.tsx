@@ -5,7 +5,7 @@ import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { type StockLevel, stockApi } from '../../stock-contract.ts'
+import { type LevelNow, type StockLevel, stockApi } from '../../stock-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { useStockChange } from './use-stock.ts'
@@ -31,8 +31,8 @@ type Props = {
   readonly product: number
   readonly kind: ChangeKind
   /** As it was when the dialog was opened. */
-  readonly level: StockLevel
-  readonly others: readonly StockLevel[]
+  readonly level: LevelNow
+  readonly others: readonly LevelNow[]
   readonly onClose: () => void
 }
 

@@ -32,6 +32,7 @@ export function StockOnDay({ id }: Props) {
   }, [ago])
   const then = useLevelsOnDay(id, dayAgo(asked))
   const day = words.format(new Date(dayAgo(ago)))
+  const isOfOtherDay = then.isPlaceholderData || asked !== ago
   const lay = then.data?.levels.filter((level) => level.on_hand !== 0 || level.reserved !== 0)
   return (
     <section className={`${styles.part} ${styles.onDay}`} aria-labelledby="day-title">
@@ -46,7 +47,7 @@ export function StockOnDay({ id }: Props) {
           value={DAYS_BACK - ago}
           onChange={({ target }) => setAgo(DAYS_BACK - Number(target.value))}
         />
-        <output>На конец дня {day}</output>
+        <output>{ago === 0 ? 'Сегодня, сейчас' : `На конец дня ${day}`}</output>
       </div>
       {then.isPending && <Late />}
       {then.isError && (
@@ -57,15 +58,17 @@ export function StockOnDay({ id }: Props) {
       )}
       {lay?.length === 0 && <Nothing text="В этот день нигде ничего не лежало." />}
       {lay && lay.length > 0 && (
-        <ListTable caption="Остатки на дату" columns={['Где', '#Лежало', '#Обещано']}>
-          {lay.map((level) => (
-            <tr key={level.location_id}>
-              <th scope="row">{placeText(level)}</th>
-              <td data-number>{level.on_hand}</td>
-              <td data-number>{level.reserved}</td>
-            </tr>
-          ))}
-        </ListTable>
+        <div aria-busy={isOfOtherDay} className={styles.then}>
+          <ListTable caption="Остатки на дату" columns={['Где', '#Лежало', '#Обещано']}>
+            {lay.map((level) => (
+              <tr key={level.location_id}>
+                <th scope="row">{placeText(level)}</th>
+                <td data-number>{level.on_hand}</td>
+                <td data-number>{level.reserved}</td>
+              </tr>
+            ))}
+          </ListTable>
+        </div>
       )}
     </section>
   )

@@ -3,16 +3,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
+import type { SearchAnswer } from '#src/search/contract.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { StockLevel } from '../../stock-contract.ts'
+import type { LevelNow } from '../../stock-contract.ts'
 import { Late, ListTable, Nothing, OfficeScreen, RowAct } from '../list-states.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
 import { StockLedger, StockOnDay } from './stock-past.tsx'
 import styles from './stock-screen.module.css'
-import { useGoods, useLevels, useProduct } from './use-stock.ts'
+import { meantProduct, useGoods, useLevels, useProduct } from './use-stock.ts'
 
 const LONGEST = 200
 
@@ -31,8 +32,8 @@ export function StockScreen() {
     find(scanned)
   })
   const products = goods.data?.products ?? []
-  const isOne = goods.data?.article?.count === 1 || products.length === 1
-  const chosen = Number(query.get('product')) || (isOne ? products[0]?.id : undefined)
+  const chosen =
+    Number(query.get('product')) || (goods.data ? meantProduct(text, goods.data)?.id : undefined)
   return (
     <OfficeScreen title="Остатки">
       <form
@@ -66,6 +67,7 @@ export function StockScreen() {
       {!chosen && text === '' && (
         <Nothing text="Наберите или отсканируйте товар: увидите, где он лежит и сколько." />
       )}
+      {!chosen && goods.data && <Outcome {...goods.data} />}
       {!chosen && products.length > 0 && (
         <ul className={styles.goods} aria-label="Товары">
           {products.map(({ id, article, manufacturer, name }) => (
@@ -82,6 +84,20 @@ export function StockScreen() {
   )
 }
 
+/** What the list is not: what was typed, or all of it. */
+function Outcome({ products, similar, corrected, next, partial }: SearchAnswer) {
+  if (products.length === 0) return partial ? <p>Поиск не успел: уточните запрос.</p> : null
+  return (
+    <>
+      {similar && <p>Точно такого нет. Похожие:</p>}
+      {corrected !== undefined && <p>Показано по запросу «{corrected}».</p>}
+      {next !== undefined && (
+        <p>Первые {products.length}: остальные найдутся по более точному запросу.</p>
+      )}
+    </>
+  )
+}
+
 function OneProduct({ id }: { readonly id: number }) {
   const product = useProduct(id)
   const levels = useLevels(id)
@@ -92,9 +108,9 @@ function OneProduct({ id }: { readonly id: number }) {
         <p>{product.data && `${product.data.article}, ${product.data.manufacturer}`}</p>
       </header>
       {levels.isPending && <Late />}
-      {levels.isError && (
+      {(levels.isError || product.isError) && (
         <FailureNotice
-          text={messageOf(levels.error, 'Остатки не загрузились.')}
+          text={messageOf(levels.error ?? product.error, 'Остатки не загрузились.')}
           onRetry={() => {
             void levels.refetch()
             if (product.isError) void product.refetch()
@@ -102,11 +118,11 @@ function OneProduct({ id }: { readonly id: number }) {
         />
       )}
       {levels.data?.levels.length === 0 && <Nothing text="У магазина нет мест хранения." />}
-      {levels.data && levels.data.levels.length > 0 && (
+      {!product.isError && levels.data && levels.data.levels.length > 0 && (
         <Levels id={id} levels={levels.data.levels} />
       )}
       {/* what failed is said once, with one way on for all three */}
-      {(levels.data || levels.isPending) && (
+      {!product.isError && (levels.data || levels.isPending) && (
         <>
           <StockOnDay id={id} />
           <StockLedger id={id} />
@@ -116,8 +132,14 @@ function OneProduct({ id }: { readonly id: number }) {
   )
 }
 
-type LevelsProps = { readonly id: number; readonly levels: readonly StockLevel[] }
-type Opened = { readonly kind: ChangeKind; readonly level: StockLevel }
+type LevelsProps = { readonly id: number; readonly levels: readonly LevelNow[] }
+type Opened = { readonly kind: ChangeKind; readonly level: LevelNow }
+
+const KEPT: Readonly<Record<LevelNow['kept'], string>> = {
+  here: '',
+  closed: 'точка закрыта',
+  supplier: 'по списку поставщика',
+}
 
 const KINDS = Object.keys(CHANGES) as readonly ChangeKind[]
 
@@ -138,15 +160,18 @@ function Levels({ id, levels }: LevelsProps) {
               <td data-number>{level.reserved}</td>
               <td data-number>{free}</td>
               <td data-acts>
-                {KINDS.filter((kind) => kind === 'count' || free > 0).map((kind) => (
-                  <RowAct
-                    key={kind}
-                    of={placeText(level)}
-                    onClick={() => setOpened({ kind, level })}
-                  >
-                    {CHANGES[kind]}
-                  </RowAct>
-                ))}
+                {KEPT[level.kept]}
+                {(level.kept === 'here' ? KINDS : [])
+                  .filter((kind) => kind === 'count' || free > 0)
+                  .map((kind) => (
+                    <RowAct
+                      key={kind}
+                      of={placeText(level)}
+                      onClick={() => setOpened({ kind, level })}
+                    >
+                      {CHANGES[kind]}
+                    </RowAct>
+                  ))}
               </td>
             </tr>
           )
@@ -156,7 +181,9 @@ function Levels({ id, levels }: LevelsProps) {
         <StockDialog
           product={id}
           {...opened}
-          others={levels.filter((other) => other.location_id !== opened.level.location_id)}
+          others={levels.filter(
+            ({ kept, location_id: id }) => kept === 'here' && id !== opened.level.location_id,
+          )}
           onClose={() => setOpened(null)}
         />
       )}

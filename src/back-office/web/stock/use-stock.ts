@@ -1,7 +1,9 @@
 // Stock of a product for the screen: goods by a text, levels, their ledger, and changes.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { searchApi } from '#src/search/contract.ts'
+import { type SearchAnswer, searchApi } from '#src/search/contract.ts'
+import { normaliseArticle } from '#src/shared/article.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { stockApi } from '../../stock-contract.ts'
@@ -21,6 +23,14 @@ export const useGoods = (text: string) =>
     enabled: text !== '',
   })
 
+/** The product of this very article or barcode, which needs no choice; undefined where one is needed. */
+export function meantProduct(text: string, { products, similar, corrected }: SearchAnswer) {
+  const [only, ...others] = products
+  if (!only || others.length > 0 || similar || corrected !== undefined) return undefined
+  const isNamed = normaliseArticle(only.article) === normaliseArticle(text)
+  return isNamed || barcodeOf(text) !== null ? only : undefined
+}
+
 export const useLevels = (id: number) =>
   useQuery({
     queryKey: ['stock', id, 'levels'],
@@ -34,7 +44,7 @@ const readMovements = (id: number, before: string | null, signal: AbortSignal) =
 
 export const useProduct = (id: number) =>
   useQuery({
-    queryKey: ['stock-product', id],
+    queryKey: ['stock', id, 'product'],
     queryFn: async ({ signal }) => (await readMovements(id, null, signal)).product,
   })
 

@@ -24,15 +24,18 @@ export async function correctStock(db: Database, count: StockCount): Promise<num
   }
 }
 
+const UNKNOWN = {
+  product: 'Товар не найден.',
+  place: 'Места хранения нет.',
+  supplier: 'Товар под заказ считает прайс-лист поставщика: этот остаток не правят.',
+}
+
 /** The refusal of move_stock or correct_stock as a `ShopError`; any other error unchanged. */
 function stockRefusal(error: unknown): unknown {
   const unknown = raisedDetail(error, 'SW404')
   if (unknown !== null) {
-    const { field } = JSON.parse(unknown) as { field: 'product' | 'place' }
-    return new ShopError(
-      'not-found',
-      field === 'product' ? 'Товар не найден.' : 'Места хранения нет.',
-    )
+    const { field } = JSON.parse(unknown) as { field: keyof typeof UNKNOWN }
+    return new ShopError('not-found', UNKNOWN[field])
   }
   const used = raisedDetail(error, 'SW410')
   if (used !== null) {

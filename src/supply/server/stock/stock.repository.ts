@@ -26,6 +26,8 @@ export type StockCount = Origin & {
 
 /** Stock of one product at one location. */
 export type StockLevel = {
+  /** Whose it is: an open shop's or store room's, a closed shop's, or a supplier's to order. */
+  readonly kept: 'here' | 'closed' | 'supplier'
   readonly locationId: number
   readonly city: string
   readonly address: string
@@ -60,10 +62,13 @@ export async function listStockLevels(
 ): Promise<StockLevel[] | null> {
   const levels = await db.query<StockLevel>(sql`
     SELECT location.id AS "locationId", city.name AS city, location.address,
+           CASE WHEN location.is_to_order THEN 'supplier'
+                WHEN store.closed_at IS NOT NULL THEN 'closed' ELSE 'here' END AS kept,
            coalesce(level.on_hand, 0) AS "onHand", coalesce(level.reserved, 0) AS reserved
     FROM products AS product
     CROSS JOIN stock_locations AS location
     JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
     LEFT JOIN stock_levels AS level
       ON level.product_id = product.id AND level.location_id = location.id
     WHERE product.id = ${productId}

@@ -12,8 +12,8 @@ const car = { brand: 'Chery', model: 'Tiggo 4', engine: '' }
 const ENGINES = ['SQRE4G15B', 'SQRE4T15C']
 const details = ENGINES.map((engine) => ({ engine, name: engine, short_name: engine }))
 
-function said(cars: Product['cars'], asked = car): string {
-  const product = { type: 'Аналог', cars, is_universal: false } as unknown as Product
+function said(cars: Product['cars'], asked = car, name = 'Фильтр'): string {
+  const product = { type: 'Аналог', cars, name, is_universal: false } as unknown as Product
   const { brand, model } = car
   const callApi = () => Promise.reject(new Error('nothing is asked'))
   const known = addressOf(vehiclesApi.engines.path, { query: { brand, model } })
@@ -32,6 +32,14 @@ test('a row says whether it fits the car', () => {
   expect(said([car])).toBe('Подходит для Chery Tiggo 4.Аналог')
   expect(said([{ ...car, model: 'QQ' }])).toBe('Не подходит для Chery Tiggo 4.Аналог')
   expect(said([])).toBe('Нет данных для Chery Tiggo 4.Аналог')
+})
+
+test('a row names the car beside the verdict where the name of the part names others alone', () => {
+  const cars = [car, { ...car, model: 'Tiggo 4 Pro' }]
+  const beside = 'Подходит и для Tiggo 4Аналог'
+  expect(said(cars, car, 'Фильтр Chery Tiggo 4 Pro')).toBe(beside)
+  expect(said(cars, car, 'Фильтр Chery Tiggo 4')).toBe('Подходит для Chery Tiggo 4.Аналог')
+  expect(said(cars, car, 'Фильтр')).toBe('Подходит для Chery Tiggo 4.Аналог')
 })
 
 test('a row asks for the engine where it decides, until it is chosen', () => {

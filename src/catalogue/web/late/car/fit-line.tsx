@@ -58,8 +58,13 @@ export function FitLine({ product, asked, about, isBare = false }: Props) {
 }
 
 /** The name of a fitting product names other cars: the buyer's one has to be named beside. */
-const namesOthers = ({ name, cars }: Product, { model }: Car, { is }: Verdict): boolean =>
-  is === 'fits' && !name.includes(model) && cars.some((other) => name.includes(other.model))
+function namesOthers({ name, cars }: Product, { model }: Car, { is }: Verdict): boolean {
+  if (is !== 'fits') return false
+  const named = cars.map((car) => car.model).filter((each) => ` ${name} `.includes(` ${each} `))
+  // «Tiggo 7 Pro» names no Tiggo 7
+  const isNamed = named.includes(model) && !named.some((each) => each.startsWith(`${model} `))
+  return named.length > 0 && !isNamed
+}
 
 const Line = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.line}>{children}</span>
