@@ -9,6 +9,10 @@ export type Question = {
   readonly paths: readonly string[]
   /** Of a part far down: the question whose first part it belongs to. */
   readonly first?: string
+  /** Whether every answer must have orders, or none may; else one is enough. */
+  readonly found?: 'always' | 'never'
+  /** The order that must be in the answer, for each of the paths. */
+  readonly ids?: readonly number[]
 }
 
 type Sample = {
@@ -41,7 +45,7 @@ export async function orderQuestions(db: Database): Promise<Question[]> {
   const turn = <One>(list: readonly One[], { id }: Sample): One => list[id % list.length] as One
   const store = (sample: Sample) => ({ store: turn(stores, sample) })
   return [
-    { name: 'the list', paths: [path({}), path({ oldest_first: 1 })] },
+    { name: 'the list', found: 'always', paths: [path({}), path({ oldest_first: 1 })] },
     { name: 'the list, far down', first: 'the list', paths: all(({ id }) => ({ after: id })) },
     {
       name: 'a queue',
@@ -79,17 +83,26 @@ export async function orderQuestions(db: Database): Promise<Question[]> {
       name: 'a shop, cancelled, dear',
       paths: all((sample) => ({ ...store(sample), status: 'cancelled', sum_from: 20_000 })),
     },
-    { name: 'a sum that no order has', paths: [path({ sum_from: 9_000_000 })] },
+    { name: 'a sum that no order has', found: 'never', paths: [path({ sum_from: 9_000_000 })] },
     { name: 'mine, nobody’s', paths: [path({ assignee: 'me' }), path({ assignee: 'nobody' })] },
-    { name: 'a phone', paths: all(({ phone }) => ({ q: formatPhone(phone) })) },
-    { name: 'the end of a phone', paths: all(({ phone }) => ({ q: phone.slice(-4) })) },
-    { name: 'a number', paths: all(({ id }) => ({ q: `№ ${id}` })) },
-    { name: 'an article', paths: all(({ article }) => ({ q: article })) },
+    { name: 'a phone', found: 'always', paths: all(({ phone }) => ({ q: formatPhone(phone) })) },
+    {
+      name: 'the end of a phone',
+      found: 'always',
+      paths: all(({ phone }) => ({ q: phone.slice(-4) })),
+    },
+    {
+      name: 'a number',
+      found: 'always',
+      ids: samples.map(({ id }) => id),
+      paths: all(({ id }) => ({ q: `№ ${id}` })),
+    },
+    { name: 'an article', found: 'always', paths: all(({ article }) => ({ q: article })) },
     {
       name: 'an article of a shop, paid',
       paths: all((sample) => ({ q: sample.article, paid: 'yes', ...store(sample) })),
     },
-    { name: 'a last name', paths: all(({ lastname }) => ({ q: lastname })) },
+    { name: 'a last name', found: 'always', paths: all(({ lastname }) => ({ q: lastname })) },
     { name: 'a common name', paths: ['Иванов', 'сергей', 'Иванов Сергей'].map((q) => path({ q })) },
     { name: 'a word of goods', paths: ['фильтр', 'колодки', 'свеча'].map((q) => path({ q })) },
   ]
