@@ -1,7 +1,7 @@
 // SQL of requests as staff work on them: what waits by its time, what is answered, and its changes.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { RequestKind, RequestState } from './requests.repository.ts'
 
 /** `missed`: nobody took the call. `taken`: noted on the command line. */
@@ -98,7 +98,7 @@ export const listRequests = (
         LIMIT ${most}`)
 }
 
-const microsOf = (moment: ReturnType<typeof sql>) =>
+const microsOf = (moment: Sql) =>
   sql`(extract(epoch FROM ${moment}) * 1000000)::bigint::text`
 const momentOf = ({ micros }: RequestPlace) =>
   sql`(timestamptz 'epoch' + ${micros}::text::bigint * interval '1 microsecond')`
