@@ -280,6 +280,30 @@ describe.each(testDatabases())('requests for staff on the $kind database', ({ op
     expect(acts).toEqual([{ act: 'see-requests', subject: 'requests' }])
   })
 
+  test('an answer that changes nothing is such a reading too', async () => {
+    const reader = await asStaff(shop, 'manager')
+    const id = await part()
+    expect(await answered(id, 'reopened', { who: reader })).toMatchObject({ name: 'Анна' })
+    const acts = await shop.db.query(sql`
+      SELECT act, subject FROM staff_acts WHERE staff_id = ${reader.id} AND act <> 'log-in'`)
+    expect(acts).toEqual([{ act: 'see-requests', subject: 'requests' }])
+  })
+
+  test('an answer of somebody of the same name is no repetition', async () => {
+    const namesake = await asStaff(shop, 'manager')
+    const done = await part()
+    const request = await answered(done, 'answered')
+    expect(request.answers).toEqual([
+      { at: expect.any(String), by: 'Пётр Ильин', outcome: 'answered', note: '' },
+    ])
+    expect((await sent(done, 'answered', { who: namesake })).status).toBe(409)
+    expect((await sent(done, 'answered')).status).toBe(200)
+    const called = await call()
+    await answered(called, 'missed')
+    expect((await sent(called, 'missed', { who: namesake })).status).toBe(409)
+    expect((await sent(called, 'missed')).status).toBe(200)
+  })
+
   test('the version before works beside it: what it takes and finishes is shown', async () => {
     // as its statements write it: without due time, tries and answers
     const [row] = await shop.db.query<{ id: number }>(sql`

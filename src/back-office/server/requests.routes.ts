@@ -29,8 +29,10 @@ type Parts = {
 
 export function serveBuyerRequests(api: ApiServer, { db, writes, photos }: Parts): void {
   const readerOf = async (caller: Caller) => {
-    const { id: staffId, session } = await requireAllowed(db, caller, 'answer-requests')
+    const staff = await requireAllowed(db, caller, 'answer-requests')
+    const { id: staffId, session } = staff
     await insertRead(writes, { staffId, session, act: 'see-requests', subject: 'requests' })
+    return staff
   }
 
   serve(api, staffApi.buyerRequests, async ({ query }, caller) => {
@@ -48,12 +50,13 @@ export function serveBuyerRequests(api: ApiServer, { db, writes, photos }: Parts
   })
 
   serve(api, staffApi.answerRequest, async ({ params: { id }, body }, caller) => {
-    const staff = await requireAllowed(db, caller, 'answer-requests')
+    const staff = await readerOf(caller) // the answer says who asks
     const { outcome, note = '', tries } = body
     const act = { act: 'answer-request', subject: `request ${id}` } as const
     const again = { dueAgain: await dueAgain(db) }
     const request = await actAsStaff(writes, staff, act, async (tx) => {
-      const change = { ...changeOf(outcome, tries), ...again, by: staff.name, note }
+      const by = { by: staff.name, staffId: staff.id }
+      const change = { ...changeOf(outcome, tries), ...again, ...by, note }
       const changed = await changeRequest(tx, id, change)
       // the note stays in the request: it may name the buyer, and records are kept for ever
       const details = { outcome, kind: changed.request.kind }
@@ -101,7 +104,7 @@ const requestResponse = (request: RequestRow): StaffRequest => ({
   done_at: isoOf(request.doneAt),
   worker: request.doneBy || request.takenBy,
   tries: request.tries,
-  answers: [...request.answers],
+  answers: request.answers.map(({ at, by, outcome, note }) => ({ at, by, outcome, note })),
   name: request.name,
   phone: request.phone,
   email: request.email,

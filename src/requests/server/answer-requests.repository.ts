@@ -9,6 +9,8 @@ export type RequestAnswer = {
   /** ISO 8601. */
   readonly at: string
   readonly by: string
+  /** Whose number in the staff; not of the command line, nor of the version before. */
+  readonly staffId?: number
   readonly outcome: 'answered' | 'missed' | 'reopened' | 'taken'
   readonly note: string
 }

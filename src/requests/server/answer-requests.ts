@@ -27,6 +27,8 @@ export type RequestChange = {
   readonly state: RequestState
   /** His name. */
   readonly by: string
+  /** Tells two of one name apart; none: the command line. */
+  readonly staffId?: number
   readonly note?: string
   /** Nobody took the call: how many such calls he has seen. */
   readonly missedAfter?: number
@@ -54,11 +56,12 @@ export async function changeRequest(
   if (!held) throw new ShopError('not-found', `Запроса № ${id} нет.`)
   if (isRepeated(held, change)) return { request: held, isNew: false }
   requireFresh(held, change)
-  const { state, by, note = '', missedAfter } = change
+  const { state, by, staffId, note = '', missedAfter } = change
   const isMissed = missedAfter !== undefined
   const answer: RequestAnswer = {
     at: new Date().toISOString(),
     by,
+    ...(staffId !== undefined && { staffId }),
     outcome: isMissed ? 'missed' : OUTCOMES[state],
     note,
   }
@@ -75,11 +78,13 @@ export async function changeRequest(
 
 const OUTCOMES = { new: 'reopened', taken: 'taken', done: 'answered' } as const
 
-function isRepeated(held: RequestRow, { state, by, note = '', missedAfter }: RequestChange) {
+function isRepeated(held: RequestRow, change: RequestChange) {
+  const { state, by, staffId, note = '', missedAfter } = change
   const last = held.answers.at(-1)
-  const isSame = last?.by === by && last.note === note
+  const isNamesake = last?.by === by && (last.staffId ?? staffId) !== staffId
+  const isSame = last?.by === by && last.note === note && !isNamesake
   if (missedAfter === undefined) {
-    const isHis = state !== 'done' || held.doneBy === by
+    const isHis = state !== 'done' || (held.doneBy === by && !isNamesake)
     return held.state === state && isHis && (note === '' || isSame)
   }
   return held.tries === missedAfter + 1 && last?.outcome === 'missed' && isSame
