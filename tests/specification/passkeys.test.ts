@@ -103,7 +103,7 @@ describe.each(testDatabases())('a passkey on the $kind database', ({ open }) => 
     expect([status, failure.code, failure.message]).toEqual([
       401,
       'passkey-needed',
-      'Войдите по ключу доступа: одного пароля вам мало.',
+      'Войдите по ключу доступа: одного пароля вам мало. Если ключа больше нет, попросите у владельца магазина новый пароль; у самого владельца ключ снимает команда reset-factor.',
     ])
     const wrong = await shop.visitor.post('/api/staff/login', {
       email: anna.email,

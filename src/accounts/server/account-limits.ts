@@ -10,6 +10,7 @@ import {
   countTries,
   countTry,
   deleteExpiredTries,
+  deleteTries,
   type RateLimit,
   type RateLimitCount,
   undoTries,
@@ -145,6 +146,11 @@ export const limitNetworkTries = (db: Database, from: From, { refusal, ...window
 
 export const undoNetworkTries = (db: Database, from: From) => undoTries(db, networkKeys(from))
 
+/** Includes the /48 around an IPv6 address. */
+export async function deleteNetworkTries(db: Database, from: From): Promise<void> {
+  for (const key of networkKeys(from)) await deleteTries(db, key)
+}
+
 type KeyedLimit = RateLimit & { readonly key: string }
 
 /**
@@ -174,7 +180,7 @@ export type From = { readonly kind: string; readonly address: string; readonly s
  * Keys of the address and of the /48 around an IPv6 one, in the order of counting. A hosting
  * customer gets a /48: 65,536 networks that each count as one address.
  */
-export function networkKeys({ kind, address, sign = '' }: From): string[] {
+function networkKeys({ kind, address, sign = '' }: From): string[] {
   const counted = rateLimitAddress(address)
   const wider = widerNetwork(counted)
   return [counted, ...(wider === null ? [] : [wider])].map((network) => `${kind} ${network}${sign}`)

@@ -4,7 +4,12 @@ import { setTimeout } from 'node:timers/promises'
 import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
 import { rateLimitAddress, widerNetwork } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { type AccountLimits, limitAllTries, networkKeys, networkLimits } from './account-limits.ts'
+import {
+  type AccountLimits,
+  deleteNetworkTries,
+  limitAllTries,
+  networkLimits,
+} from './account-limits.ts'
 import { countTry, deleteTries, type RateLimit, undoTries } from './rate-limits.repository.ts'
 import { isPassword } from './secret-hashes.ts'
 
@@ -111,11 +116,8 @@ export const undoLogin = (db: Database, { keys }: CountedLogin) => undoTries(db,
 export const resetLoginLimits = (db: Database, login: Pick<Login, 'realm' | 'account'>) =>
   deleteTries(db, accountKey(login))
 
-/** Includes the /48 around an IPv6 address. */
-export async function resetNetworkLimits(db: Database, realm: Login['realm'], address: string) {
-  const from = { kind: `${realm} address`, address }
-  for (const key of networkKeys(from)) await deleteTries(db, key)
-}
+export const resetNetworkLimits = (db: Database, realm: Login['realm'], address: string) =>
+  deleteNetworkTries(db, { kind: `${realm} address`, address })
 
 type Try = {
   readonly password: string

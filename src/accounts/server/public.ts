@@ -3,6 +3,7 @@
 export { deviceLabel } from '../device-label.ts'
 export {
   type AccountLimits,
+  deleteNetworkTries,
   LONGEST_ACCOUNT_WAIT,
   limitNetworkTries,
   limitTries,

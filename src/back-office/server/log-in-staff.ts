@@ -5,6 +5,7 @@ import {
   type CountedLogin,
   countLogin,
   type DeviceToken,
+  deleteNetworkTries,
   deviceOwner,
   isKnownDevice,
   isPasswordWithinLimits,
@@ -96,7 +97,10 @@ async function askCode(db: Database, staff: Staff, { counted, ...asked }: Asked)
 /** Who has a passkey and no codes cannot be let in by the password: it would open what the key guards. */
 async function requireKnownPassword(db: Database, { id }: Staff): Promise<void> {
   if ((await findFactor(db, id))?.confirmedAt || !(await hasPasskey(db, id))) return
-  throw new ShopError('passkey-needed', 'Войдите по ключу доступа: одного пароля вам мало.')
+  throw new ShopError(
+    'passkey-needed',
+    'Войдите по ключу доступа: одного пароля вам мало. Если ключа больше нет, попросите у владельца магазина новый пароль; у самого владельца ключ снимает команда reset-factor.',
+  )
 }
 
 const queueGuessesLetter = (db: Database, { name, email: recipient }: Staff) =>
@@ -136,11 +140,17 @@ type ByPasskey = {
   readonly rules: OfficeRules
 }
 
+/**
+ * A signature cannot be guessed: this bounds work and rows. A stranger in the network of a shop can use
+ * it up, so the wait is short and does not grow.
+ */
 const PASSKEY_TRIES = {
-  seconds: 15 * 60,
-  longest: 24 * 60 * 60,
-  refusal: 'Слишком много попыток входа. Попробуйте позже.',
+  seconds: 60,
+  longest: 60,
+  refusal: 'Слишком много попыток входа. Попробуйте через минуту.',
 }
+const PASSKEY_ADDRESS = 'staff passkey address'
+const PASSKEY_QUESTION = 'staff passkey question'
 
 /** A passkey is password and second factor at once. */
 export async function logInByPasskey(
@@ -148,7 +158,7 @@ export async function logInByPasskey(
   { answer, device, rules }: ByPasskey,
   { limits, limitAddress, ...context }: Context,
 ): Promise<Tokens> {
-  const from = { kind: 'staff passkey address', address: limitAddress }
+  const from = { kind: PASSKEY_ADDRESS, address: limitAddress }
   await limitNetworkTries(db, from, { ...PASSKEY_TRIES, most: limits.failedLoginsPerAddress })
   const asked = { purpose: 'log-in', session: null, staffId: null } as const
   const tokens = await provePasskey(db, { ...asked, rules, answer }, async (tx, key) => {
@@ -167,8 +177,8 @@ export async function logInByPasskey(
 export const countPasskeyQuestion = (db: Database, { limits, limitAddress }: Context) =>
   limitNetworkTries(
     db,
-    { kind: 'staff passkey question', address: limitAddress },
-    { ...PASSKEY_TRIES, longest: PASSKEY_TRIES.seconds, most: limits.loginsPerAddress },
+    { kind: PASSKEY_QUESTION, address: limitAddress },
+    { ...PASSKEY_TRIES, most: limits.loginsPerAddress },
   )
 
 /** Ends one session. */
@@ -186,5 +196,9 @@ const staffAccount = (email: string) => ({ realm: REALM, account: `account ${ema
 export const resetStaffLimits = (db: Database, email: string) =>
   resetLoginLimits(db, staffAccount(email))
 
-export const resetStaffAddressLimits = (db: Database, address: string) =>
-  resetNetworkLimits(db, REALM, address)
+/** Of passwords and of passkeys. */
+export async function resetStaffAddressLimits(db: Database, address: string): Promise<void> {
+  await resetNetworkLimits(db, REALM, address)
+  await deleteNetworkTries(db, { kind: PASSKEY_ADDRESS, address })
+  await deleteNetworkTries(db, { kind: PASSKEY_QUESTION, address })
+}
