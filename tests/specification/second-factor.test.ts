@@ -97,6 +97,29 @@ describe.each(testDatabases())('a second factor on the $kind database', ({ open 
     expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60)
   })
 
+  test('of a new telephone is not guessed, nor confirmed by whoever sits down later', async () => {
+    await set()
+    const again = await anna.post('/api/staff/me/factor', {})
+    expect([again.status, again.failure.message]).toEqual([
+      409,
+      'Второй фактор уже включён. Обновите страницу: для другого телефона на ней есть «Сменить телефон».',
+    ])
+    const begun = await anna.post('/api/staff/me/factor', { replaces: true })
+    const next = bytesOf(begun.as(meApi.beginFactor).secret)
+    const wrong = now(next, 100)
+    for (let guess = 0; guess < 5; guess += 1) expect((await confirm(wrong)).status).toBe(422)
+    const shut = await confirm(now(next))
+    expect(shut.status).toBe(429)
+    expect(Number(shut.headers['retry-after'])).toBeGreaterThan(14 * 60)
+    await shop.db.query(sql`DELETE FROM attempts`)
+    await shop.db.query(sql`
+      UPDATE staff_tokens SET verified_at = now() - interval '6 minutes' WHERE staff_id = ${anna.id}`)
+    expect((await confirm(now(next))).failure.code).toBe('verification-needed')
+    await shop.db.query(sql`
+      UPDATE staff_tokens SET verified_at = now() WHERE staff_id = ${anna.id}`)
+    expect((await confirm(now(next))).status).toBe(200)
+  })
+
   test('is replaced by a recovery code, each once, in groups or not', async () => {
     const { codes } = await set()
     const [first = '', second = ''] = codes

@@ -23,9 +23,11 @@ import {
 } from './factor/second-factor.ts'
 import { base32, otpauthLink } from './factor/totp.ts'
 import type { OfficeRules } from './office-rules.ts'
+import { requireProven } from './passkeys/manage-passkeys.ts'
 import { passkeyPlace } from './passkeys/passkey-place.ts'
 import { hasPasskey, listPasskeys } from './passkeys/passkeys.repository.ts'
 import { passkeyAct, provePasskey } from './passkeys/prove-passkey.ts'
+import { lockPerson } from './people.repository.ts'
 import { requireStaff, requireVerified } from './require-staff.ts'
 import {
   deleteOtherSessions,
@@ -134,6 +136,7 @@ function serveFactor(api: ApiServer, { db, rules }: Parts): void {
   serve(api, meApi.beginFactor, async ({ body: { replaces = false } }, caller) => {
     const staff = await requireStaff(db, caller)
     requireVerified(staff)
+    await requireProven(db, staff)
     const secret = await beginFactor(db, { staffId: staff.id, replaces })
     const link = otpauthLink({ shop: rules.shop, email: staff.email, secret })
     return { secret: base32(secret), link, qr: qrOf(link) }
@@ -141,6 +144,8 @@ function serveFactor(api: ApiServer, { db, rules }: Parts): void {
 
   serve(api, meApi.confirmFactor, async ({ body: { code } }, caller) => {
     const staff = await requireStaff(db, caller)
+    requireVerified(staff)
+    await requireProven(db, staff)
     return { codes: await setFactor(db, staff.id, code) }
   })
 
@@ -173,6 +178,7 @@ function serveSessions(api: ApiServer, { db }: Parts): void {
   serve(api, meApi.endOtherSessions, async (_, caller) => {
     const { id, session } = await requireStaff(db, caller)
     await db.transaction(async (tx) => {
+      await lockPerson(tx, id) // no passkey is added meanwhile by a session that ends
       await deleteOtherSessions(tx, { staffId: id, session })
       await insertAct(tx, { staffId: id, act: 'end-sessions', subject: `staff ${id}` })
     })
@@ -182,6 +188,7 @@ function serveSessions(api: ApiServer, { db }: Parts): void {
   serve(api, meApi.endSession, async ({ params: { session } }, caller) => {
     const { id } = await requireStaff(db, caller)
     await db.transaction(async (tx) => {
+      await lockPerson(tx, id)
       if (!(await deleteSession(tx, { staffId: id, session }))) {
         throw new ShopError('not-found', 'Такого сеанса нет: он уже завершён.')
       }

@@ -26,16 +26,32 @@ export const listSessions = (db: Database, staffId: number): Promise<OpenSession
     ORDER BY seen_at DESC NULLS LAST, created_at DESC
     LIMIT ${MOST}`)
 
-type Ended = { readonly staffId: number; readonly session: string }
+type OwnSession = { readonly staffId: number; readonly session: string }
+
+/** Null: it has ended, or the access of its person is closed. */
+export async function findSession(
+  db: Database,
+  { staffId, session }: OwnSession,
+): Promise<{ readonly lacksFactor: boolean } | null> {
+  const [found] = await db.query<{ lacksFactor: boolean }>(sql`
+    SELECT token.lacks_factor AS "lacksFactor"
+    FROM staff_tokens AS token JOIN staff ON staff.id = token.staff_id
+    WHERE token.staff_id = ${staffId} AND token.id = ${session}::uuid AND ${isOpen}
+      AND staff.disabled_at IS NULL`)
+  return found ?? null
+}
 
 /** False: he has no such session. */
-export async function deleteSession(db: Database, { staffId, session }: Ended): Promise<boolean> {
+export async function deleteSession(
+  db: Database,
+  { staffId, session }: OwnSession,
+): Promise<boolean> {
   const rows = await db.query(sql`
     DELETE FROM staff_tokens WHERE staff_id = ${staffId} AND id::text = ${session} RETURNING 1`)
   return rows.length > 0
 }
 
-export const deleteOtherSessions = (db: Database, { staffId, session }: Ended) =>
+export const deleteOtherSessions = (db: Database, { staffId, session }: OwnSession) =>
   db.query(sql`DELETE FROM staff_tokens WHERE staff_id = ${staffId} AND id <> ${session}::uuid`)
 
 export const verifySession = (db: Database, session: string) =>

@@ -62,9 +62,7 @@ export async function confirmFactor(db: Database, { staffId, secret, step }: Use
     WHERE staff_id = ${staffId}
       AND ((secret = ${secret} AND confirmed_at IS NULL) OR next_secret = ${secret})
     RETURNING 1`)
-  if (rows.length === 0) return false
-  await markFactorSet(db, staffId)
-  return true
+  return rows.length > 0
 }
 
 /** Sessions that waited for a second factor may do everything now. */

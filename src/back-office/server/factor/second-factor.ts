@@ -10,7 +10,7 @@ import {
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { OfficeRules } from '../office-rules.ts'
-import { requireMeans } from '../passkeys/manage-passkeys.ts'
+import { hasMeans, requireMeans } from '../passkeys/manage-passkeys.ts'
 import { deletePasskeys } from '../passkeys/passkeys.repository.ts'
 import { lockPerson } from '../people.repository.ts'
 import { deleteTokensOf, findStaffToLogIn, type Staff } from '../staff.repository.ts'
@@ -22,6 +22,7 @@ import {
   findFactor,
   insertFactor,
   insertNextSecret,
+  markFactorSet,
   replaceCodes,
   spendRecoveryCode,
   spendStep,
@@ -49,19 +50,33 @@ export async function beginFactor(db: Database, { staffId, replaces }: Begun): P
   if (await insertFactor(db, { staffId, secret })) return secret
   throw new ShopError(
     'conflict',
-    'Второй фактор уже включён. Чтобы сменить телефон, выключите его.',
+    'Второй фактор уже включён. Обновите страницу: для другого телефона на ней есть «Сменить телефон».',
   )
 }
 
-/** Resolves to the recovery codes, which are shown once. */
+/**
+ * Resolves to the recovery codes, which are shown once. Throws `invalid` for a wrong code, five of which
+ * shut it for a while.
+ */
 export async function setFactor(db: Database, staffId: number, code: string): Promise<string[]> {
+  const key = `staff new code ${staffId}`
+  await limitTries(db, key, CODE_TRIES)
+  const codes = await confirmedCodes(db, staffId, code)
+  await undoTry(db, key)
+  return codes
+}
+
+async function confirmedCodes(db: Database, staffId: number, code: string): Promise<string[]> {
   const factor = await findFactor(db, staffId)
   const secret = factor?.confirmedAt ? factor.nextSecret : factor?.secret
   const step = secret ? stepOfCode(secret, typed(code)) : null
   if (!secret || step === null) throw wrongCode()
   return db.transaction(async (tx) => {
+    await lockPerson(tx, staffId)
+    const isFirst = !(await hasMeans(tx, staffId))
     const isSet = await confirmFactor(tx, { staffId, secret, step })
     if (!isSet) throw wrongCode()
+    if (isFirst) await markFactorSet(tx, staffId)
     await insertAct(tx, { staffId, act: 'set-factor', subject: subjectOf(staffId) })
     return giveCodes(tx, staffId)
   })

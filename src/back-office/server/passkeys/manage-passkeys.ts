@@ -7,6 +7,7 @@ import type { MadePasskey, PasskeyOrder } from '../../passkeys-contract.ts'
 import { findFactor, markFactorSet } from '../factor/factors.repository.ts'
 import type { OfficeRules } from '../office-rules.ts'
 import { lockPerson } from '../people.repository.ts'
+import { findSession } from '../sessions.repository.ts'
 import type { StaffSession } from '../staff.repository.ts'
 import { insertAct } from '../staff-acts.repository.ts'
 import { requirePlace } from './passkey-place.ts'
@@ -15,6 +16,7 @@ import {
   findPasskeyUser,
   hasPasskey,
   insertPasskey,
+  type KeptPasskey,
   listPasskeys,
 } from './passkeys.repository.ts'
 import { newChallenge, passkeyAct, spendChallenge, TIMEOUT_MS } from './prove-passkey.ts'
@@ -30,10 +32,8 @@ export async function orderPasskey(
   rules: OfficeRules,
 ): Promise<PasskeyOrder> {
   const { host } = requirePlace(rules)
-  const kept = await listPasskeys(db, staff.id)
-  if (kept.length >= MOST) {
-    throw new ShopError('conflict', `Ключей уже ${MOST}: сначала удалите ненужный.`)
-  }
+  await requireProven(db, staff)
+  const kept = await keptWithRoom(db, staff.id)
   const user = Buffer.from(await findPasskeyUser(db, staff.id)).toString('base64url')
   return {
     challenge: await newChallenge(db, { purpose: 'add', session: staff.session }),
@@ -51,13 +51,23 @@ export async function orderPasskey(
   }
 }
 
+/** Throws `conflict` where there is no room for one more. */
+async function keptWithRoom(db: Database, staffId: number): Promise<KeptPasskey[]> {
+  const kept = await listPasskeys(db, staffId)
+  if (kept.length < MOST) return kept
+  throw new ShopError('conflict', `Ключей уже ${MOST}: сначала удалите ненужный.`)
+}
+
 type Given = {
   readonly rules: OfficeRules
   readonly name: string
   readonly made: MadePasskey
 }
 
-/** It counts as the second factor at once. Throws `invalid` for a key that is none. */
+/**
+ * It counts as the second factor at once. Throws `invalid` for a key that is none, `unauthenticated`
+ * where the session has ended meanwhile.
+ */
 export async function addPasskey(
   db: Database,
   { id: staffId, session }: StaffSession,
@@ -70,10 +80,16 @@ export async function addPasskey(
     throw invalidField('passkey', 'Ключ не подошёл: устройство подписало не тот запрос.')
   }
   await db.transaction(async (tx) => {
+    await lockPerson(tx, staffId) // as whatever ends his sessions and removes his passkeys
+    const open = await findSession(tx, { staffId, session })
+    if (!open) throw new ShopError('unauthenticated', 'Сеанс завершён. Войдите снова.')
+    await requireProven(tx, { id: staffId, ...open })
+    await keptWithRoom(tx, staffId)
+    const isFirst = !(await hasMeans(tx, staffId))
     if (!(await insertPasskey(tx, { ...passkey, staffId, name }))) {
       throw new ShopError('conflict', 'Этот ключ доступа уже добавлен.')
     }
-    await markFactorSet(tx, staffId)
+    if (isFirst) await markFactorSet(tx, staffId)
     await insertAct(tx, { ...passkeyAct({ staffId }), act: 'add-passkey', details: { name } })
   })
 }
@@ -112,6 +128,21 @@ const isBare = (attested: AttestationObject): boolean =>
   attested.get('fmt') === 'none' ||
   (attested.get('fmt') === 'packed' && !attested.get('attStmt').get('x5c'))
 
+/**
+ * Throws `forbidden` for a session that was opened without the factor that its person has: the version
+ * before this one lets such people in by the password alone.
+ */
+export async function requireProven(
+  db: Database,
+  { id, lacksFactor }: Pick<StaffSession, 'id' | 'lacksFactor'>,
+): Promise<void> {
+  if (!lacksFactor || !(await hasMeans(db, id))) return
+  throw new ShopError(
+    'forbidden',
+    'Второй фактор у вас уже есть. Выйдите и войдите с ним: по одному паролю другой не добавить.',
+  )
+}
+
 type Removed = { readonly rules: OfficeRules; readonly id: number }
 
 /** Throws `conflict` for the last means where the shop demands one. */
@@ -134,10 +165,13 @@ export async function requireMeans(
   staffId: number,
   { isFactorRequired }: Pick<OfficeRules, 'isFactorRequired'>,
 ): Promise<void> {
-  if (!isFactorRequired || (await hasPasskey(tx, staffId))) return
-  if ((await findFactor(tx, staffId))?.confirmedAt) return
+  if (!isFactorRequired || (await hasMeans(tx, staffId))) return
   throw new ShopError(
     'conflict',
     'Это последний второй фактор, а магазин его требует. Сначала добавьте другой.',
   )
 }
+
+/** A second factor of either kind. */
+export const hasMeans = async (db: Database, staffId: number): Promise<boolean> =>
+  (await hasPasskey(db, staffId)) || Boolean((await findFactor(db, staffId))?.confirmedAt)

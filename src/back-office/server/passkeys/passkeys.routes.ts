@@ -8,7 +8,7 @@ import { countPasskeyQuestion, logInByPasskey } from '../log-in-staff.ts'
 import { openedOffice } from '../office-cookie.ts'
 import type { OfficeRules } from '../office-rules.ts'
 import { notFromOffice, requireStaff, requireVerified } from '../require-staff.ts'
-import { addPasskey, orderPasskey, removePasskey } from './manage-passkeys.ts'
+import { addPasskey, orderPasskey, removePasskey, requireProven } from './manage-passkeys.ts'
 import { listPasskeys } from './passkeys.repository.ts'
 import { askPasskey } from './prove-passkey.ts'
 
@@ -56,6 +56,7 @@ export function servePasskeys(api: ApiServer, { db, limits, rules }: Parts): voi
   serve(api, passkeysApi.removePasskey, async ({ params: { passkey: id } }, caller) => {
     const staff = await requireStaff(db, caller)
     requireVerified(staff)
+    await requireProven(db, staff)
     await removePasskey(db, staff, { rules, id })
     return undefined
   })
