@@ -46,17 +46,17 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'pay-on-receipt': 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
   'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,
-  'invite-staff': ({ name, email, opened }) =>
-    `${opened ? 'доступ возвращён, ' : ''}отправлена ссылка для пароля: ${name ?? email}`,
+  'invite-staff': ({ name, email, opened, passkeys }) =>
+    `${opened ? 'доступ возвращён, ' : ''}отправлена ссылка для пароля: ${name ?? email}${removedText(passkeys)}`,
   'change-staff': ({ former, role }) => `роль: была ${roleOf(former)}, стала ${roleOf(role)}`,
   'accept-invitation': 'пароль задан по ссылке из приглашения',
-  'disable-staff': 'доступ закрыт',
-  'change-password': 'пароль изменён',
+  'disable-staff': ({ passkeys }) => `доступ закрыт${removedText(passkeys)}`,
+  'change-password': ({ passkeys }) => `пароль изменён${removedText(passkeys)}`,
   'end-sessions': 'сеансы завершены',
   'set-factor': 'второй фактор включён',
   'remove-factor': 'второй фактор выключен',
   'reset-factor': ({ passkeys }) =>
-    `второй фактор снят: ${passkeys ? `он потерян; удалено ключей доступа: ${passkeys}` : 'телефон потерян'}`,
+    `второй фактор снят: ${passkeys ? `он потерян${removedText(passkeys)}` : 'телефон потерян'}`,
   'new-codes': 'выпущены новые запасные коды',
   'use-recovery-code': 'использован запасной код',
   'add-passkey': ({ name }) => `добавлен ключ доступа «${name}»`,
@@ -64,6 +64,7 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'use-passkey': ({ name }) => `важное действие подтверждено ключом доступа «${name}»`,
   'refuse-passkey': ({ name }) =>
     `ключ доступа «${name}» не принят: его счётчик пошёл назад, у ключа может быть копия`,
+  'end-passkeys': ({ passkeys }) => `удалены все ключи доступа (${passkeys})`,
   'export-customer': 'данные покупателя выгружены по его просьбе',
   'delete-customer': 'покупатель удалён по его просьбе',
   'vouch-for-customer': 'за покупателя поручились: больше открытых заказов',
@@ -161,6 +162,9 @@ const PRINTS: Readonly<Record<string, string>> = {
 
 /** `1,2,3` → `1, 2, 3`. */
 const listOf = (numbers: unknown): string => String(numbers).split(',').join(', ')
+
+const removedText = (passkeys: unknown): string =>
+  passkeys === undefined ? '' : `; удалено ключей доступа: ${passkeys}`
 
 const STATUSES: Readonly<Record<string, string>> = {
   new: 'новый',

@@ -15,6 +15,8 @@ const Member = z.object({
   /** Until when the link works that sets the password; null: none is on its way. */
   invited_until: z.nullable(z.string()),
   has_factor: z.boolean(),
+  /** How many. */
+  passkeys: z.number(),
   sessions: z.number(),
   last_seen_at: z.nullable(z.string()),
 })
@@ -65,7 +67,7 @@ export const peopleApi = {
   inviteAgain: endpoint({
     method: 'POST',
     path: '/api/staff/people/:id/invitation',
-    summary: 'Новая ссылка для пароля; закрытый доступ снова открывается',
+    summary: 'Новая ссылка для пароля, ключи доступа удалены; закрытый доступ снова открывается',
     access: 'staff',
     params,
     answer: invited,
@@ -73,7 +75,7 @@ export const peopleApi = {
   disableMember: endpoint({
     method: 'POST',
     path: '/api/staff/people/:id/disable',
-    summary: 'Доступ сотрудника закрыт, его сеансы завершены',
+    summary: 'Доступ сотрудника закрыт, его сеансы завершены, ключи доступа удалены',
     access: 'staff',
     params,
     answer: people,
@@ -81,7 +83,7 @@ export const peopleApi = {
   endMemberSessions: endpoint({
     method: 'DELETE',
     path: '/api/staff/people/:id/sessions',
-    summary: 'Все сеансы сотрудника завершены',
+    summary: 'Все сеансы сотрудника завершены; пароль и ключи доступа остаются',
     access: 'staff',
     params,
     answer: people,

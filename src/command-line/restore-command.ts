@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { endRestoredAccess } from '#src/accounts/server/public.ts'
-import { endStaffSessions } from '#src/back-office/server/public.ts'
+import { endRestoredPasskeys, endStaffSessions } from '#src/back-office/server/public.ts'
 import { countProducts } from '#src/catalogue/server/public.ts'
 import { endExchanges } from '#src/commerceml/server/public.ts'
 import { giveUpWaitingLetters } from '#src/letters/server/public.ts'
@@ -42,16 +42,20 @@ export const restoreCommand: StandaloneCommand = async (words, context) => {
   return 0
 }
 
-/** Ends sessions, links and letters of the backup: they may have ended since it was made. */
+/** Ends sessions, passkeys, links and letters of the backup: they may have ended since it was made. */
 function revokeRestoredAccess(db: OpenDatabase): Promise<string[]> {
   return db.transaction(async (db) => {
     const { sessions, devices, links } = await endRestoredAccess(db)
     const staffSessions = await endStaffSessions(db)
+    const passkeys = await endRestoredPasskeys(db)
     const exchanges = await endExchanges(db, RESTORED)
     const letters = await giveUpWaitingLetters(db, RESTORED)
     return [
       `Сеансы покупателей завершены: ${sessions}.`,
       `Сеансы сотрудников завершены: ${staffSessions}.`,
+      ...(passkeys > 0
+        ? [`Ключи доступа сотрудников удалены: ${passkeys}. Входят по паролю и добавляют новые.`]
+        : []),
       `Знакомые устройства забыты: ${devices}.`,
       `Сеансы обмена с 1С завершены: ${exchanges}.`,
       `Ссылки из писем больше не действуют: ${links}.`,

@@ -53,19 +53,22 @@ const SUBCOMMANDS: Readonly<
   },
   disable: async (values, { db, print }) => {
     const email = checked(staffEmail, values.email)
-    await removeAccess(db, email)
+    const passkeys = await removeAccess(db, email)
     print(`Доступ закрыт: ${email}`)
+    printRemoved(print, passkeys)
   },
   password: async (values, context) => {
     const email = checked(staffEmail, values.email)
-    await changeStaffPassword(context.db, { email, password: await askedPassword(context) })
+    const change = { email, password: await askedPassword(context) }
+    const passkeys = await changeStaffPassword(context.db, change)
     context.print(`Пароль изменён, сеансы завершены: ${email}`)
+    printRemoved(context.print, passkeys)
   },
   'reset-factor': async (values, { db, print }) => {
     const email = checked(staffEmail, values.email)
     const passkeys = await resetFactor(db, email)
     print(`Второй фактор снят, сеансы завершены: ${email}. Входят снова по паролю.`)
-    if (passkeys > 0) print(`Удалено ключей доступа: ${passkeys}.`)
+    printRemoved(print, passkeys)
   },
   unlock: async ({ email, address }, { db, print }) => {
     if ((email === undefined) === (address === undefined)) {
@@ -91,6 +94,10 @@ export const staffCommand: Command = async (words, context) => {
   }
   await subcommand({ ...values, email }, context)
   return 0
+}
+
+function printRemoved(print: CommandContext['print'], passkeys: number): void {
+  if (passkeys > 0) print(`Удалено ключей доступа: ${passkeys}.`)
 }
 
 async function askedPassword({ askSecret }: CommandContext): Promise<string> {

@@ -173,6 +173,29 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     expect(left).toEqual({ ...gone, files: ['failedВосстановлено из копии'], givenUp })
   })
 
+  test('brings back no passkeys of staff, and says so: they may have been removed since', async () => {
+    let db = await open(shop)
+    await db.query(sql`
+      WITH seller AS (
+        INSERT INTO staff (email, name, password_hash, role)
+        VALUES ('keys@example.ru', 'Анна', '-', 'owner') RETURNING id)
+      INSERT INTO staff_passkeys (staff_id, credential_id, public_key, counter, name)
+      SELECT id, key, '', 0, 'Ключ' FROM seller, unnest(ARRAY['one', 'two']) AS key`)
+    await db.close()
+    expect(await backup('keys.backup')).toMatchObject({ exit: 0 })
+    const { text } = await restore(shop, 'keys.backup', '--yes')
+    expect(text).toContain(
+      'Ключи доступа сотрудников удалены: 2. Входят по паролю и добавляют новые.',
+    )
+    db = await open(shop)
+    const kept = await db.query(sql`SELECT FROM staff_passkeys`)
+    const acts = await db
+      .query(sql`SELECT staff_id AS by, details FROM staff_acts WHERE act = 'end-passkeys'`)
+      .finally(() => db.close())
+    const details = { passkeys: 2, reason: 'база восстановлена из копии' }
+    expect([kept, acts]).toEqual([[], [{ by: null, details }]])
+  })
+
   test('that is truncated, changed or no backup at all is refused and changes nothing', async () => {
     const before = await everything(shop)
     const whole = await readFile(join(folder, 'first.backup'))

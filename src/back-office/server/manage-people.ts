@@ -1,21 +1,15 @@
 // What the owner does with staff on the screen: invitations, roles, access, sessions.
 
-import {
-  deviceOwner,
-  forgetDevices,
-  hashPassword,
-  newAccessToken,
-  tokenHash,
-} from '#src/accounts/server/public.ts'
+import { hashPassword, newAccessToken, tokenHash } from '#src/accounts/server/public.ts'
 import { queueLetter } from '#src/letters/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { violatedUniqueConstraint } from '#src/platform/server/database-errors.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { listCities } from '#src/stores/server/public.ts'
 import { isBoundToStore, type Role } from '../permissions.ts'
+import { endAccess, endSessionsOf, removedPasskeys } from './end-access.ts'
 import { resetStaffLimits } from './log-in-staff.ts'
 import type { OfficeRules } from './office-rules.ts'
-import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import {
   deleteInvitation,
   type FoundPerson,
@@ -63,10 +57,7 @@ export async function invitePerson(
   }
 }
 
-/**
- * A new link, also for somebody whose access was closed: his former password and passkeys open
- * nothing.
- */
+/** A new link, also after a closed access: the former password and passkeys open nothing. */
 export async function inviteAgain(
   db: Database,
   owner: Staff,
@@ -78,9 +69,11 @@ export async function inviteAgain(
     const person = await getPerson(tx, id)
     await openAccess(tx, id)
     await updatePassword(tx, { id, passwordHash })
-    await endAccess(tx, id)
-    if (person.disabledAt) await deletePasskeys(tx, id)
-    const details = { email: person.email, ...(person.disabledAt && { opened: 'again' }) }
+    const details = {
+      email: person.email,
+      ...(person.disabledAt && { opened: 'again' }),
+      ...removedPasskeys(await endAccess(tx, id)),
+    }
     await insertAct(tx, { staffId: owner.id, act: 'invite-staff', subject: `staff ${id}`, details })
     return sendInvitation(tx, person, rules)
   })
@@ -141,20 +134,14 @@ export const disablePerson = (db: Database, owner: Staff, id: number): Promise<v
     if (person.disabledAt) return null
     await disableStaff(tx, person.email)
     await deleteInvitation(tx, id)
-    await endAccess(tx, id)
-    return { email: person.email }
+    return { email: person.email, ...removedPasskeys(await endAccess(tx, id)) }
   })
 
 export const endPersonsSessions = (db: Database, owner: Staff, id: number): Promise<void> =>
   onPerson(db, owner, { id, act: 'end-sessions' }, async (tx) => {
-    await endAccess(tx, id)
+    await endSessionsOf(tx, id)
     return {}
   })
-
-async function endAccess(tx: Database, id: number): Promise<void> {
-  await deleteTokensOf(tx, id)
-  await forgetDevices(tx, deviceOwner('staff', id))
-}
 
 /** An owner who shuts himself out would leave a shop without one. */
 function refuseOneself(owner: Staff, id: number): void {

@@ -1,15 +1,15 @@
 // Adds staff, changes passwords and revokes access, for the command line.
 
-import { deviceOwner, forgetDevices, hashPassword } from '#src/accounts/server/public.ts'
+import { hashPassword } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { violatedUniqueConstraint } from '#src/platform/server/database-errors.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { listCities } from '#src/stores/server/public.ts'
 import { isBoundToStore } from '../permissions.ts'
 import type { NewStaffFields } from '../staff-fields.ts'
+import { endAccess, removedPasskeys } from './end-access.ts'
 import { resetStaffLimits } from './log-in-staff.ts'
 import {
-  deleteTokensOf,
   disableStaff,
   insertStaff,
   type NewStaff,
@@ -38,27 +38,35 @@ export async function addStaff(db: Database, { password, ...person }: Person): P
 
 type Change = { readonly email: string; readonly password: string }
 
-/** Throws `not-found` when no active member of staff has this e-mail. */
-export async function changeStaffPassword(db: Database, { email, password }: Change) {
+/**
+ * Resolves to the number of passkeys that were removed. Throws `not-found` when no active member of
+ * staff has this e-mail.
+ */
+export async function changeStaffPassword(
+  db: Database,
+  { email, password }: Change,
+): Promise<number> {
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const id = await updateStaffPassword(tx, email, passwordHash)
     if (id === null) throw unknownStaff(email)
-    await deleteTokensOf(tx, id)
-    await forgetDevices(tx, deviceOwner('staff', id))
+    const passkeys = await endAccess(tx, id)
     await resetStaffLimits(tx, email)
-    await insertAct(tx, { staffId: null, act: 'change-password', subject: `staff ${id}` })
+    const details = removedPasskeys(passkeys)
+    await insertAct(tx, { staffId: null, act: 'change-password', subject: `staff ${id}`, details })
+    return passkeys
   })
 }
 
-/** Throws `not-found` when no active member of staff has this e-mail. */
-export const removeAccess = (db: Database, email: string): Promise<void> =>
+/** As `changeStaffPassword`. */
+export const removeAccess = (db: Database, email: string): Promise<number> =>
   db.transaction(async (tx) => {
     const id = await disableStaff(tx, email)
     if (id === null) throw unknownStaff(email)
-    await deleteTokensOf(tx, id)
-    await forgetDevices(tx, deviceOwner('staff', id))
-    await insertAct(tx, { staffId: null, act: 'disable-staff', subject: `staff ${id}` })
+    const passkeys = await endAccess(tx, id)
+    const details = removedPasskeys(passkeys)
+    await insertAct(tx, { staffId: null, act: 'disable-staff', subject: `staff ${id}`, details })
+    return passkeys
   })
 
 const unknownStaff = (email: string): ShopError =>

@@ -14,7 +14,9 @@ export type Person = {
   readonly store: string | null
   readonly disabledAt: Date | null
   readonly invitedUntil: Date | null
-  readonly hasFactor: boolean
+  /** Codes of a telephone. */
+  readonly hasCode: boolean
+  readonly passkeys: number
   readonly sessions: number
   readonly lastSeenAt: Date | null
 }
@@ -27,8 +29,8 @@ export const listPeople = (db: Database): Promise<Person[]> =>
     SELECT staff.id, staff.name, staff.email, staff.role, staff.store_id AS "storeId",
            store.title AS store, staff.disabled_at AS "disabledAt",
            invitation.expires_at AS "invitedUntil",
-           factor.confirmed_at IS NOT NULL
-             OR EXISTS (SELECT FROM staff_passkeys WHERE staff_id = staff.id) AS "hasFactor",
+           factor.confirmed_at IS NOT NULL AS "hasCode",
+           (SELECT count(*)::integer FROM staff_passkeys WHERE staff_id = staff.id) AS passkeys,
            coalesce(open.sessions, 0) AS sessions, open.seen_at AS "lastSeenAt"
     FROM staff
     LEFT JOIN stores AS store ON store.id = staff.store_id

@@ -97,7 +97,8 @@ const personResponse = (person: Person): StaffMember => ({
   store: person.storeId === null ? null : { id: person.storeId, title: person.store ?? '' },
   disabled_at: person.disabledAt?.toISOString() ?? null,
   invited_until: person.invitedUntil?.toISOString() ?? null,
-  has_factor: person.hasFactor,
+  has_factor: person.hasCode || person.passkeys > 0,
+  passkeys: person.passkeys,
   sessions: person.sessions,
   last_seen_at: person.lastSeenAt?.toISOString() ?? null,
 })

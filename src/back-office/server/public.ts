@@ -2,6 +2,7 @@
 
 export { ROLE_NAMES, type Role } from '../permissions.ts'
 export { newStaffFields, staffEmail, staffPassword } from '../staff-fields.ts'
+export { endRestoredPasskeys } from './end-access.ts'
 export { resetFactor } from './factor/second-factor.ts'
 export type { ImportDeps } from './imports/import-deps.ts'
 export { recordImport } from './imports/import-deps.ts'

@@ -46,6 +46,7 @@ export type ActName =
   | 'remove-passkey'
   | 'use-passkey'
   | 'refuse-passkey'
+  | 'end-passkeys'
   | 'disable-staff'
   | 'change-password'
   | 'export-customer'

@@ -105,6 +105,15 @@ export async function deletePasskeys(db: Database, staffId: number): Promise<num
   return rows.length
 }
 
+/** Of everybody; resolves to whose they were, and how many. */
+export const deletePasskeysOfAll = (
+  db: Database,
+): Promise<{ readonly staffId: number; readonly passkeys: number }[]> =>
+  db.query(sql`
+    WITH removed AS (DELETE FROM staff_passkeys RETURNING staff_id)
+    SELECT staff_id AS "staffId", count(*)::integer AS passkeys
+    FROM removed GROUP BY staff_id ORDER BY staff_id`)
+
 /** Names a person to the devices that keep his keys. */
 export async function findPasskeyUser(db: Database, staffId: number): Promise<string> {
   const [row] = await db.query<{ user: string }>(sql`

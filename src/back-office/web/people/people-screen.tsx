@@ -75,14 +75,20 @@ type PersonProps = {
 
 function Person({ person, onPlace, onDisable, onInvited }: PersonProps) {
   const params = { id: String(person.id) }
-  const inviting = usePeopleChange(async (_: null) => {
-    const answer = await callOffice(peopleApi.inviteAgain, { params })
-    onInvited(person.name, answer.link)
-    return answer
-  }, 'Новая ссылка для пароля готова, прежний пароль не действует')
+  const hasKeys = person.passkeys > 0
+  const inviting = usePeopleChange(
+    async (_: null) => {
+      const answer = await callOffice(peopleApi.inviteAgain, { params })
+      onInvited(person.name, answer.link)
+      return answer
+    },
+    hasKeys
+      ? 'Новая ссылка для пароля готова, прежний пароль и ключи доступа не действуют'
+      : 'Новая ссылка для пароля готова, прежний пароль не действует',
+  )
   const ending = usePeopleChange(
     (_: null) => callOffice(peopleApi.endMemberSessions, { params }),
-    'Сеансы завершены',
+    hasKeys ? 'Сеансы завершены. Ключи доступа снимает «Новый пароль»' : 'Сеансы завершены',
   )
   const isOff = person.disabled_at !== null
   return (
@@ -132,6 +138,7 @@ function stateText(person: StaffMember): string {
   const texts = [
     invited && `ссылка для пароля действует до ${momentOf(invited)}`,
     person.has_factor ? 'второй фактор включён' : 'без второго фактора',
+    person.passkeys > 0 && `ключей доступа: ${person.passkeys}`,
     sessions > 0 && `открытых сеансов: ${sessions}`,
     seen && `последнее действие ${momentOf(seen)}`,
   ]
@@ -154,7 +161,10 @@ function DisableDialog({ person, onClose }: DialogProps) {
       onSubmit={() => disabling.mutate(null)}
       onClose={onClose}
     >
-      <p>Все сеансы завершатся сразу. Записи в журнале останутся; доступ можно вернуть.</p>
+      <p>
+        Все сеансы завершатся сразу, ключи доступа удалятся. Записи в журнале останутся; доступ
+        можно вернуть.
+      </p>
     </OfficeDialog>
   )
 }
