@@ -100,8 +100,7 @@ export const listRequests = (
         LIMIT ${most}`)
 }
 
-const microsOf = (moment: Sql) =>
-  sql`(extract(epoch FROM ${moment}) * 1000000)::bigint::text`
+const microsOf = (moment: Sql) => sql`(extract(epoch FROM ${moment}) * 1000000)::bigint::text`
 const momentOf = ({ micros }: RequestPlace) =>
   sql`(timestamptz 'epoch' + ${micros}::text::bigint * interval '1 microsecond')`
 
