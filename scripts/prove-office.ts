@@ -18,7 +18,6 @@ import { guardSessions } from './office/guard-sessions.ts'
 import { handOver } from './office/hand-over.ts'
 import { hearOfOrders } from './office/hear-of-orders.ts'
 import { type ManyOrders, openManyOrders } from './office/many-orders.ts'
-import { openManyWindows } from './office/many-windows.ts'
 import type { OfficeWorld } from './office/office-world.ts'
 import { rewriteActs } from './office/rewrite-acts.ts'
 import { comeBackToRows } from './office/same-rows.ts'
@@ -36,7 +35,6 @@ const CHECKS: Readonly<Record<string, (world: OfficeWorld) => Promise<string[]>>
   scans: scanInRussian,
   counter: handOver,
   sessions: guardSessions,
-  tabs: openManyWindows,
   rows: comeBackToRows,
   screens: lookAtEveryScreen,
 }
