@@ -14,8 +14,8 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Open as long as it is rendered; Ctrl+Enter sends it, Escape and «Не надо» close it. */
-export function OfficeDialog({ title, action, isPending, onSubmit, onClose, children }: Props) {
+/** A dialog that is open as long as it is rendered; the focus goes back to where it was. */
+export function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opened = dialog.current
@@ -26,6 +26,12 @@ export function OfficeDialog({ title, action, isPending, onSubmit, onClose, chil
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+  return dialog
+}
+
+/** Open as long as it is rendered; Ctrl+Enter sends it, Escape and «Не надо» close it. */
+export function OfficeDialog({ title, action, isPending, onSubmit, onClose, children }: Props) {
+  const dialog = useOpenDialog()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // by Ctrl+Enter a form is sent though its button cannot be pressed

@@ -1,7 +1,8 @@
 // Photos of a request, small; a tap shows one large.
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { useOpenDialog } from '../office-dialog.tsx'
 import styles from './request-photos.module.css'
 
 type Props = { readonly id: number; readonly photos: readonly string[] }
@@ -45,16 +46,7 @@ type LargeProps = Props & {
 }
 
 function LargePhoto({ id, photos, place, onPlace, onClose }: LargeProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opened = dialog.current
-    const before = document.activeElement
-    opened?.showModal()
-    return () => {
-      opened?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  const dialog = useOpenDialog()
   const turn = (by: number) => onPlace((place + by + photos.length) % photos.length)
   return (
     <dialog
