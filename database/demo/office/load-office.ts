@@ -60,11 +60,13 @@ async function loadStaff(tx: Database): Promise<DemoLogin[]> {
   )
 }
 
-/** By the title of the shop, or '' for the manager: who signs the steps there. */
+/** By the title of the shop, or '' for the manager: who signs the steps there. A picker hands nothing over. */
 async function staffOf(tx: Database): Promise<Map<string, number>> {
   const staff = (await listStaff(tx)).filter(({ email }) => email.endsWith(DEMO_DOMAIN))
   return new Map(
-    staff.flatMap(({ id, role, store }) => (role === 'owner' ? [] : [[store ?? '', id] as const])),
+    staff.flatMap(({ id, role, store }) =>
+      role === 'owner' || role === 'picker' ? [] : [[store ?? '', id] as const],
+    ),
   )
 }
 

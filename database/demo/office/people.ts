@@ -14,6 +14,7 @@ type DemoMember = {
 export const DEMO_STAFF: readonly DemoMember[] = [
   { login: 'owner', name: 'Анна Котова', role: 'owner' },
   { login: 'manager', name: 'Ирина Ковалёва', role: 'manager' },
+  { login: 'picker', name: 'Денис Гордеев', role: 'picker', shop: 0 },
   { login: 'seller-1', name: 'Пётр Ильин', role: 'seller', shop: 0 },
   { login: 'seller-2', name: 'Ольга Зимина', role: 'seller', shop: 1 },
   { login: 'seller-3', name: 'Руслан Ахметов', role: 'seller', shop: 5 },
