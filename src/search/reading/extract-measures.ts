@@ -1,7 +1,7 @@
 // Extracts oil grades (5w30), canister volumes (4 л) and engine sizes (1.6) from a search text.
 
 import { replaceSpokenGrades, replaceSpokenVolume } from './spoken-measures.ts'
-import { replaceSpokenSize } from './spoken-sizes.ts'
+import { replaceSpokenSize, saysSize } from './spoken-sizes.ts'
 
 export type Measures = {
   /** As in the search index: `5w30`. */
@@ -73,8 +73,12 @@ const YEAR = new RegExp(`^${YEAR_FORM}$`)
 /** Whether a word is a year, if the text names a part or a car. */
 export const isYear = (word: string): boolean => YEAR.test(word)
 
-/** `isOfCar`: the text names a car, so that «два литра» is its engine. */
-export function extractMeasures(text: string, isOil: boolean, isOfCar = false): Measures {
+/** `isOfCar`: whether the text names a car, so that «два литра» is its engine; asked if it says a size. */
+export function extractMeasures(
+  text: string,
+  isOil: boolean,
+  isOfCar: () => boolean = () => false,
+): Measures {
   const cleaned = text
     .replace(QUANTITY, ' ')
     .replace(LABELLED_YEAR, ' ')
@@ -109,7 +113,8 @@ export function extractMeasures(text: string, isOil: boolean, isOfCar = false): 
     isTurbo = turbo !== undefined
     return ' '
   })
-  if (displacementMl === null && isOfCar && !isOil && grades.length === 0) {
+  const mayBeSize = displacementMl === null && !isOil && grades.length === 0
+  if (mayBeSize && saysSize(rest) && isOfCar()) {
     rest = replaceSpokenSize(rest, (match, millilitres, hasTurbine) => {
       displacementMl = millilitres
       displacement = match

@@ -34,6 +34,16 @@ const NAMED = [
 const placeOf = (said: string, words: readonly string[]): number =>
   words.findIndex((form) => new RegExp(`^(?:${form})$`, 'iu').test(said))
 
+/** Whether a text may say the size of an engine in words. */
+export function saysSize(text: string): boolean {
+  let isSaid = false
+  replaceSpokenSize(text, (typed) => {
+    isSaid = true
+    return typed
+  })
+  return isSaid
+}
+
 /** Takes one size out of a text that names a car and no oil. */
 export function replaceSpokenSize(
   text: string,

@@ -63,12 +63,12 @@ export function tokeniseText(text: string, lexicon: Lexicon, { isExact }: Option
   const line = inLayout.join(' ')
   const keys = wordsOf(line).map(wordKey)
   const isCar = (word: string) => isInModelName(wordKey(word.toLowerCase()), keys, lexicon)
-  const isOfCar = namesCar(keys, lexicon)
+  const isOfCar = () => namesCar(keys, lexicon)
   const mentionsOil =
     keys.some(isOilWord) ||
     extractOilClasses(line, { isOil: false, isCar }).classes.length > 0 ||
     hasSpokenAntifreeze(line) ||
-    (hasSpokenGrade(line) && !isOfCar)
+    (hasSpokenGrade(line) && !isOfCar())
   const { rest: unmeasured, ...measures } = extractMeasures(line, mentionsOil, isOfCar)
   const isOil = mentionsOil || measures.grades.length > 0
   const { rest, classes } = extractOilClasses(isOil ? withSpokenClasses(unmeasured) : unmeasured, {

@@ -136,8 +136,12 @@ function citiesOf({ stockCities }: FilterNames): FacetNames[SearchFacet] {
   const nameBySlug = new Map(stockCities.map(({ slug, name }) => [slug, name]))
   return {
     keysOf: ({ locationIds }) => {
-      const cities = new Set(locationIds.flatMap((id) => cityByLocation.get(id) ?? []))
-      return cities.size === 0 ? [] : [EVERY_CITY, ...cities]
+      const keys = [EVERY_CITY]
+      for (const id of locationIds) {
+        const city = cityByLocation.get(id)
+        if (city !== undefined && !keys.includes(city)) keys.push(city)
+      }
+      return keys.length === 1 ? [] : keys
     },
     named: (city) => {
       if (city === EVERY_CITY) return { value: IN_ANY_CITY, name: ANYWHERE }

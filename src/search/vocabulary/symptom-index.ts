@@ -84,6 +84,13 @@ export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSym
     }))
   })
   const patternsOf = indexBy(patterns, ({ slots }) => slots.flat())
+  const frequency = (slot: readonly string[]) =>
+    slot.reduce((sum, each) => sum + (patternsOf.get(each)?.length ?? 0), 0)
+  // a pattern is met only if its rarest slot is: «не» is in most of them
+  const patternsOfRarest = indexBy(
+    patterns,
+    ({ slots }) => slots.toSorted((one, other) => frequency(one) - frequency(other))[0] ?? [],
+  )
   const beginningsBy = indexBy(
     [
       ...new Set([...common, ...patternsOf.keys(), ...patterns.flatMap(({ unless }) => unless)]),
@@ -97,7 +104,7 @@ export function indexSymptoms({ words: lists, symptoms }: SymptomsFile): FindSym
   }
   return (words) => {
     const met = words.map(satisfied)
-    const candidates = new Set(met.flat().flatMap((each) => patternsOf.get(each) ?? []))
+    const candidates = new Set(met.flat().flatMap((each) => patternsOfRarest.get(each) ?? []))
     const goods = met.filter((_, at) => GOODS.test(words[at] ?? ''))
     const [best] = [...candidates]
       .filter(({ slots }) => goods.every((each) => isOneOf(slots.flat(), each)))
