@@ -89,6 +89,8 @@ export const staffApi = {
       has_passkey: z.boolean(),
       /** The shop demands a second factor: nothing is allowed until it is set. */
       lacks_factor: z.boolean(),
+      /** Without a mail server letters wait. */
+      has_mail: z.boolean(),
     }),
   }),
   logOut: endpoint({

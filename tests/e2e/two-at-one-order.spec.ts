@@ -163,7 +163,7 @@ test('a line is replaced by its digit, with the difference seen before', async (
   await page.keyboard.press('Digit1')
   await expect(dialog.getByRole('status')).toContainText('Заказ будет стоить')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('замена сделана, покупателю написано')).toBeVisible()
+  await expect(page.getByText('замена сделана, письмо покупателю в очереди')).toBeVisible()
   await expect(order(page)).toContainText('строка 1: замена строкой 3, Борис Орлов')
   await expect(rows(page)).toHaveCount(2)
 })

@@ -45,7 +45,7 @@ type Parts = {
 
 export function serveStaff(api: ApiServer, parts: Parts): void {
   const { db, deps, imports, limits, rules, photos } = parts
-  const { isFactorRequired } = rules
+  const { isFactorRequired, hasMail } = rules
   serve(api, staffApi.logIn, async ({ body }, { address, limitAddress, userAgent }) => {
     const called = { limits, address, limitAddress, userAgent, isFactorRequired }
     const { staff, token, device } = await logInStaff(db, body, called)
@@ -78,6 +78,7 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
       has_code: hasFactor,
       has_passkey: isKeyed,
       lacks_factor: lacksFactor,
+      has_mail: hasMail,
     }
   })
 

@@ -25,7 +25,8 @@ const KEYS = [
 export function KeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = () => dialog.current?.showModal()
-  useKeys({ 'Shift+Slash': open })
+  // in the Russian layout «?» is Shift and 7
+  useKeys({ 'Shift+Slash': open, 'Shift+?': open })
   return (
     <>
       <Button variant="quiet" onClick={open} aria-keyshortcuts="Shift+?">

@@ -99,7 +99,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
       <Offline />
       <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
-      <main id="main" className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         {isClosed ? <Navigate to={sections[0]?.to ?? OWN} replace /> : <Outlet />}
       </main>
       <ToastRegion link={RouterLink} />
@@ -132,7 +132,11 @@ function Bar({ sections, news, children }: BarProps) {
             to={to}
             end={to === '/office'}
             className={styles.section ?? ''}
-            onClick={() => setOpen(false)}
+            onClick={() => {
+              setOpen(false)
+              // the keys of the section act at once
+              document.getElementById('main')?.focus({ preventScroll: true })
+            }}
           >
             {title}
           </NavLink>

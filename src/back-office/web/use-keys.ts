@@ -5,12 +5,12 @@ import { tinykeys } from 'tinykeys'
 
 type Keys = Readonly<Record<string, () => void>>
 
-/** Where a key is typed, or means something else. */
-const TYPED_IN = 'input, textarea, select, a'
+/** Where a key is typed. */
+const TYPED_IN = 'input, textarea, select'
 
 /**
- * Names as `KeyX`, `Enter`, `Shift+Slash`. They rest in fields, links and while a dialog is open;
- * Enter and Space rest on buttons too; Enter does not repeat while it is held.
+ * Names as `KeyX`, `Enter`, `Shift+Slash`. They rest in fields and while a dialog is open; Enter and
+ * Space rest on links and buttons too; Enter does not repeat while it is held.
  */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
@@ -25,7 +25,7 @@ export function useKeys(keys: Keys): void {
       (event: KeyboardEvent) => {
         if (document.querySelector('dialog[open]')) return
         const isPress = name === 'Enter' || name === 'Space'
-        const restsIn = isPress ? `${TYPED_IN}, button, summary` : TYPED_IN
+        const restsIn = isPress ? `${TYPED_IN}, a, button, summary` : TYPED_IN
         if ((event.target as Element | null)?.closest(restsIn)) return
         event.preventDefault()
         if (event.repeat && name === 'Enter') return

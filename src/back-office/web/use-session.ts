@@ -20,6 +20,9 @@ export const useSession = () =>
 /** Empty until it is known. */
 export const useMay = (): readonly StaffAct[] => useSession().data?.may ?? []
 
+/** Whether letters leave at all; taken for granted until it is known. */
+export const useHasMail = (): boolean => useSession().data?.has_mail ?? true
+
 /**
  * After a login, a logout or the end of a session: what somebody else was shown is forgotten, and it
  * is asked anew who is here.

@@ -3,7 +3,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -11,6 +11,7 @@ import type { StaffOrder } from '../../contract.ts'
 import { nextStep, QUEUES, type QueueStatus } from '../../next-step.ts'
 import { Nothing } from '../list-states.tsx'
 import { useOrderChange } from '../orders/change-order.ts'
+import { SEARCH } from '../orders/order-filters.tsx'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery, useQueue } from '../use-orders.ts'
@@ -24,11 +25,13 @@ export function DeskScreen() {
   const [query, setQuery] = useSearchParams()
   const status = QUEUES.find((queue) => queue.status === query.get('queue'))?.status ?? 'new'
   const openQueue = (queue: QueueStatus) => setQuery({ queue }, { replace: true })
-  useKeys(
-    Object.fromEntries(
+  const navigate = useNavigate()
+  useKeys({
+    Slash: () => void navigate('/office/orders', { state: SEARCH }),
+    ...Object.fromEntries(
       QUEUES.map((queue, index) => [`Digit${index + 1}`, () => openQueue(queue.status)]),
     ),
-  )
+  })
   return (
     <>
       <FailedSteps />

@@ -11,7 +11,7 @@ import { callOffice } from '../call-office.ts'
 import { ListStates, ListTable, OfficeScreen, RowAct } from '../list-states.tsx'
 import { ListTabs } from '../list-tabs.tsx'
 import { useList } from '../use-list.ts'
-import { useMay } from '../use-session.ts'
+import { useHasMail, useMay } from '../use-session.ts'
 
 const TABS = [
   { value: 'given-up', title: 'Не отправлены' },
@@ -29,6 +29,7 @@ export function LettersScreen() {
   const letters = useLetters(tab)
   const sending = useSending()
   const maySend = useMay().includes('send-letters')
+  const hasMail = useHasMail()
   return (
     <OfficeScreen title="Письма">
       <ListTabs
@@ -37,6 +38,9 @@ export function LettersScreen() {
         current={tab}
         onChoose={(state) => setQuery({ state }, { replace: true })}
       />
+      {!hasMail && (
+        <FailureNotice text="Письма не уходят: почтового сервера в настройках нет (SMTP_URL). Они ждут здесь." />
+      )}
       {sending.isError && (
         <FailureNotice text={messageOf(sending.error, 'Неизвестно, отправлено ли: обновите.')} />
       )}
@@ -57,6 +61,7 @@ export function LettersScreen() {
               <LetterRow
                 key={letter.id}
                 letter={letter}
+                hasMail={hasMail}
                 {...(maySend && letter.given_up_at && { onSend: () => sending.mutate(letter) })}
                 isSending={sending.isPending && sending.variables.id === letter.id}
               />
@@ -97,11 +102,12 @@ function useSending() {
 
 type RowProps = {
   readonly letter: StaffLetter
+  readonly hasMail: boolean
   readonly onSend?: () => void
   readonly isSending: boolean
 }
 
-function LetterRow({ letter, onSend, isSending }: RowProps) {
+function LetterRow({ letter, hasMail, onSend, isSending }: RowProps) {
   const order = orderOf(letter)
   return (
     <tr>
@@ -116,7 +122,7 @@ function LetterRow({ letter, onSend, isSending }: RowProps) {
       <td>{letter.recipient}</td>
       <td>{momentOf(letter.created_at)}</td>
       <td {...(letter.given_up_at && { 'data-alarm': true })}>
-        {stateOf(letter)}
+        {stateOf(letter, hasMail)}
         {letter.failure && `: ${letter.failure}`}
       </td>
       <td data-number>{letter.tries}</td>
@@ -131,9 +137,11 @@ function LetterRow({ letter, onSend, isSending }: RowProps) {
   )
 }
 
-function stateOf({ sent_at: sent, given_up_at: givenUp, due_at: due }: StaffLetter): string {
+function stateOf(letter: StaffLetter, hasMail: boolean): string {
+  const { sent_at: sent, given_up_at: givenUp, due_at: due } = letter
   if (sent) return `отправлено ${momentOf(sent)}`
   if (givenUp) return `магазин отказался от него ${momentOf(givenUp)}`
+  if (!hasMail) return 'ждёт почтового сервера'
   return due && Date.parse(due) > Date.now() ? `попытка ${momentOf(due)}` : 'уходит сейчас'
 }
 

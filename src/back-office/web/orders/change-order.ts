@@ -103,9 +103,9 @@ function send({ order, change }: OrderWish, version: number) {
 
 function doneText({ id, status_name: status }: StaffOrder, change: Change): string {
   if (change.kind === 'step') return `Заказ ${id}: ${status}`
-  if (change.kind === 'replace') return `Заказ ${id}: замена сделана, покупателю написано`
+  if (change.kind === 'replace') return `Заказ ${id}: замена сделана, письмо покупателю в очереди`
   const what = change.quantity === null ? 'строка убрана' : `убрано ${change.quantity} шт.`
-  return `Заказ ${id}: ${what}, покупателю написано`
+  return `Заказ ${id}: ${what}, письмо покупателю в очереди`
 }
 
 /** A refusal is an answer; without one nobody knows whether it was done. */

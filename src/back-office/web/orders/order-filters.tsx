@@ -1,6 +1,7 @@
 // The search field and the filters of the list of orders.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -52,6 +53,9 @@ const SELECTS = [
 ] as const
 
 const PAUSE_MS = 400
+
+/** State of an address that is opened to search at once. */
+export const SEARCH = 'search'
 
 type Props = {
   readonly filter: ListFilter
@@ -182,6 +186,7 @@ function Search({ text, onSearch }: SearchProps) {
     const timer = setTimeout(() => later.current(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
+  const isSearched = useLocation().state === SEARCH
   useKeys({ Slash: () => field.current?.querySelector('input')?.focus() })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -193,6 +198,7 @@ function Search({ text, onSearch }: SearchProps) {
       <form ref={field} onSubmit={submit}>
         <TextField
           type="search"
+          autoFocus={isSearched}
           label="Номер, телефон или его последние цифры, имя, артикул, товар"
           aria-keyshortcuts="/"
           autoComplete="off"

@@ -1,12 +1,14 @@
 // What staff tell each other of an order: who works on it, and notes that its buyer never sees.
 
-import { type FormEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
 import type { OrderNote } from '../../order-desk-contract.ts'
 import type { NamedStaff } from '../../order-list-contract.ts'
 import { useKeys } from '../use-keys.ts'
@@ -73,8 +75,33 @@ function Assignee({ id, assignee }: Pick<Props, 'id' | 'assignee'>) {
   )
 }
 
+/** What is typed and not written down yet, by order: in memory alone, until somebody else logs in. */
+const DRAFTS = 'note-drafts'
+
+/** A note that is left behind is told of, and stands there when its order is opened again. */
+function useDraft(id: number) {
+  const client = useQueryClient()
+  const [text, setText] = useState(() => client.getQueryData<string>([DRAFTS, id]) ?? '')
+  useEffect(
+    () => () => {
+      if (!client.getQueryData([DRAFTS, id])) return
+      showToast(`Заметка к заказу ${id} не записана, черновик ждёт в нём.`, {
+        href: `/office/orders/${id}`,
+        label: 'Открыть заказ',
+      })
+    },
+    [client, id],
+  )
+  const write = (next: string) => {
+    client.setQueryDefaults([DRAFTS], { gcTime: Number.POSITIVE_INFINITY })
+    client.setQueryData([DRAFTS, id], next.trim() === '' ? '' : next)
+    setText(next)
+  }
+  return [text, write] as const
+}
+
 function NewNote({ id }: Pick<Props, 'id'>) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(id)
   // one key for one text: repeated after a lost answer, it is one note
   const [key, setKey] = useState(() => crypto.randomUUID())
   const field = useRef<HTMLFormElement>(null)

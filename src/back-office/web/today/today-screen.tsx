@@ -7,6 +7,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { clockText, isLate, spanText } from '../../clock-words.ts'
 import type { FailureKind, OrderClock, Today } from '../../today-contract.ts'
 import { Late, ListTable, OfficeScreen } from '../list-states.tsx'
+import { useHasMail, useMay } from '../use-session.ts'
 import { useNow, useToday } from '../use-today.ts'
 import { Sales } from './sales.tsx'
 import styles from './today-screen.module.css'
@@ -29,6 +30,7 @@ export function TodayScreen() {
 
 const Day = ({ today }: { readonly today: Today }) => (
   <div className={styles.day}>
+    <NoMail />
     <Failures failures={today.failures} />
     <Queues queues={today.queues} requests={today.requests} />
     <Clocks clocks={today.clocks} />
@@ -60,6 +62,20 @@ const FAILURES: Readonly<Record<FailureKind, readonly [text: string, to: string]
   refunds: ['Деньги, которые не удалось вернуть', '/office/money?list=refunds-given-up'],
   receipts: ['Чеки не пробиты', '/office/money?list=receipts&state=given-up'],
   payments: ['Оплаты с другой суммой', '/office/money?list=trouble'],
+}
+
+function NoMail() {
+  const may = useMay()
+  const hasMail = useHasMail()
+  if (hasMail || !may.includes('read-letters')) return null
+  return (
+    <section className={styles.failures} aria-label="Почта">
+      <p>
+        Письма покупателям не уходят: почтового сервера в настройках нет.{' '}
+        <Link to="/office/letters?state=waiting">Что ждёт</Link>
+      </p>
+    </section>
+  )
 }
 
 const Failures = ({ failures }: Pick<Today, 'failures'>) =>
