@@ -8,15 +8,19 @@ export const counterApi = {
   findAtCounter: endpoint({
     method: 'POST',
     path: '/api/staff/counter',
-    summary: 'Заказ по коду получения или по номеру: готовые к выдаче, продавцу — его точки',
+    summary:
+      'Заказ по коду получения, номеру, телефону или фамилии покупателя: готовые к выдаче, продавцу — его точки',
     access: 'staff',
     body: z.object({
-      /** Six digits are a pickup code, and the number of a ready order; others are a number. */
-      text: requiredText(20, 'Введите код получения или номер заказа.'),
+      /**
+       * Six digits are a pickup code, and the number of a ready order; others are a number, or from
+       * four on the end of a telephone; letters are a last name.
+       */
+      text: requiredText(60, 'Введите код получения, номер заказа, телефон или фамилию.'),
     }),
     answer: z.object({
       /** Two, where a code is also the number of another order. */
-      found: z.array(z.object({ id: z.number(), by: z.enum(['code', 'number']) })),
+      found: z.array(z.object({ id: z.number(), by: z.enum(['code', 'number', 'buyer']) })),
     }),
   }),
 }

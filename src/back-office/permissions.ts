@@ -107,3 +107,6 @@ export const isBoundToStore = (role: Role): boolean => role === 'seller' || role
  */
 export const seenStatuses = (role: Role): readonly ('new' | OrderStep)[] | null =>
   role === 'picker' ? ['confirmed', 'assembling', 'ready'] : null
+
+export const seesStatus = (role: Role, status: 'new' | OrderStep): boolean =>
+  seenStatuses(role)?.includes(status) ?? true

@@ -49,16 +49,18 @@ const Today = z.object({
   ),
   /** Without what is well. */
   failures: z.array(z.object({ kind: z.enum(FAILURE_KINDS), count: z.number() })),
-  /** Orders that were neither cancelled nor returned, and their sums. */
-  sales: z.object({
-    /** Today, and the same hours a week before; seven days, and the seven before until this hour. */
-    day: sold,
-    day_before: sold,
-    week: sold,
-    week_before: sold,
-    /** Fourteen days, today the last. */
-    days: z.array(z.extend(sold, { day: z.string() })),
-  }),
+  /** Orders that were neither cancelled nor returned, and their sums; null: not for this role. */
+  sales: z.nullable(
+    z.object({
+      /** Today, and the same hours a week before; seven days, and the seven before until this hour. */
+      day: sold,
+      day_before: sold,
+      week: sold,
+      week_before: sold,
+      /** Fourteen days, today the last. */
+      days: z.array(z.extend(sold, { day: z.string() })),
+    }),
+  ),
   /** Of buyers that wait for an answer, up to a thousand; null: not for this role. */
   requests: z.nullable(
     z.object({

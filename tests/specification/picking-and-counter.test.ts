@@ -125,6 +125,17 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       expect((await counted(id))[0]).toEqual([2, 0])
     })
 
+    test('that misses a part is not called assembled until it is found or taken out', async () => {
+      const id = await brought('assembling')
+      await pick(id, { position: 1, missing: 1 })
+      const early = await seller.post(`/api/staff/orders/${id}/steps`, { to: 'ready' })
+      expect(early.status).toBe(409)
+      expect(early.failure.message).toMatch(/^При сборке не нашли: «.+», 1 шт\. Уберите строку/)
+      await pick(id, { position: 1, missing: -1 })
+      const step = await seller.post(`/api/staff/orders/${id}/steps`, { to: 'ready' })
+      expect(step.status).toBe(200)
+    })
+
     test('is refused without a key, before the assembling, and in another shop', async () => {
       const id = await brought('assembling')
       const path = `/api/staff/orders/${id}/picks`
@@ -163,6 +174,29 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       const ready = await brought('ready')
       const step = await seller.post(`/api/staff/orders/${ready}/steps`, { to: 'completed' })
       expect(step.status).toBe(422)
+    })
+
+    test('finds the ready orders of a buyer by his telephone, its end, and his last name', async () => {
+      const id = await brought('ready')
+      await brought('assembling')
+      const [buyer] = await shop.db.query<{ phone: string; lastname: string }>(sql`
+        SELECT placed.phone, customers.lastname FROM orders AS placed
+        JOIN customers ON customers.id = placed.customer_id WHERE placed.id = ${id}`)
+      const { phone = '', lastname = '' } = buyer ?? {}
+      const written = `+7 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`
+      for (const text of [
+        phone,
+        `8${phone.slice(1)}`,
+        written,
+        `0${phone}`.slice(-7),
+        lastname.toLowerCase(),
+      ]) {
+        const { found } = (await find(text)).as(staffApi.findAtCounter)
+        expect(found, text).toContainEqual({ id, by: 'buyer' })
+        expect(new Set(found.map(({ by }) => by)), text).toEqual(new Set(['buyer']))
+      }
+      expect((await find(phone, stranger)).status).toBe(404)
+      expect((await find('Такихнет')).status).toBe(404)
     })
 
     test('takes a number with zeros in front for a code', async () => {

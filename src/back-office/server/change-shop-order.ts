@@ -15,6 +15,7 @@ import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
 import { findHandover } from './locked-orders.repository.ts'
+import { listPickLines } from './picking/picks.repository.ts'
 import type { Staff } from './staff.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
@@ -38,6 +39,7 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
     if (status === to) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const isHandover = status === 'ready' && to === 'completed'
     if (isHandover && !mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
+    if (to === 'ready') await refuseWithMissing(tx, orderId)
     const actor = `staff ${staff.id}`
     const result = await stepOrder(tx, { orderId, to, reason, actor, actorKind: 'staff' })
     const details = {
@@ -48,6 +50,17 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
     }
     return { result, details }
   })
+}
+
+/** What was not found on the shelf is taken out, replaced, or found, before the buyer is called. */
+async function refuseWithMissing(tx: Database, orderId: number): Promise<void> {
+  const missing = (await listPickLines(tx, orderId)).filter((line) => line.missing > 0)
+  if (missing.length === 0) return
+  const names = missing.map(({ name, missing: units }) => `«${name}», ${units} шт.`).join('; ')
+  throw new ShopError(
+    'conflict',
+    `При сборке не нашли: ${names} Уберите строку или замените её, а если товар нашёлся — отметьте это в сборке.`,
+  )
 }
 
 type PromiseMove = {

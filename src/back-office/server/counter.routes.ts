@@ -1,15 +1,16 @@
 // The route of the counter: finds the order that a buyer has come for.
 
 import { limitTries, undoTry } from '#src/accounts/server/public.ts'
+import { findOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { counterApi } from '../counter-contract.ts'
 import { CODE_TRIES } from './change-shop-order.ts'
-import { findReadyOrders, type ReadyOrder } from './locked-orders.repository.ts'
+import { findReadyOfBuyer, findReadyOrders, type ReadyOrder } from './locked-orders.repository.ts'
 import { requireAllowed } from './require-staff.ts'
 import type { Staff } from './staff.repository.ts'
-import { getVisibleOrder, visibleStore } from './visible-orders.ts'
+import { isVisible, visibleStore } from './visible-orders.ts'
 
 export function serveCounter(api: ApiServer, { db }: { readonly db: Database }): void {
   serve(api, counterApi.findAtCounter, async ({ body: { text } }, caller) => {
@@ -19,26 +20,50 @@ export function serveCounter(api: ApiServer, { db }: { readonly db: Database }):
 }
 
 const CODE = /^\d{6}$/
-const NUMBER = /^[№#]?(\d{1,9})$/
-const NOT_FOUND = 'Такого кода или номера среди заказов магазина нет.'
+const NUMBER = /^(?:[№#]\d{1,9}|[1-9]\d{0,8})$/
+const PHONE_END = /^\+?\d{4,11}$/
+const LAST_NAME = /^\p{L}[\p{L}'-]+$/u
+const NOT_FOUND =
+  'Такого заказа в магазине нет. Ищут по коду получения, номеру заказа, телефону или фамилии.'
 const NOT_READY = 'Код не подходит ни к одному готовому заказу магазина.'
+
+/** A code that is read aloud is guessed at; an order that was found otherwise still asks for its own. */
+const COUNTER_TRIES = {
+  ...CODE_TRIES,
+  refusal:
+    'Слишком много неверных кодов, поиск по коду закрыт на несколько минут. Найдите заказ по номеру, телефону или фамилии.',
+}
 
 /**
  * A code alone names an order here, so tries are counted by member of staff: five wrong ones shut the
- * counter for a while. Six digits that are the number of a ready order are no try: there are far
- * fewer of those than codes.
+ * search by code for a while. Six digits that are the number of a ready order are no try: there are
+ * far fewer of those than codes. A buyer's telephone, its last digits or his last name find his ready
+ * orders.
  */
 async function findAtCounter(db: Database, staff: Staff, text: string): Promise<ReadyOrder[]> {
-  const typed = text.replace(/\s/g, '')
-  if (!CODE.test(typed)) {
-    const number = NUMBER.exec(typed)?.[1]
-    if (number === undefined) throw new ShopError('not-found', NOT_FOUND)
-    const { id } = await getVisibleOrder(db, staff, Number(number))
-    return [{ id, by: 'number' }]
+  const typed = text.replace(/[\s().]/g, '')
+  if (CODE.test(typed)) return findByCode(db, staff, typed)
+  const digits = typed.replace(/\D/g, '')
+  if (NUMBER.test(typed)) {
+    const order = await findOrder(db, Number(digits))
+    if (order && isVisible(staff, order)) return [{ id: order.id, by: 'number' }]
   }
+  const phone = typed.replaceAll('-', '')
+  const isPhone = PHONE_END.test(phone)
+  if (!isPhone && !LAST_NAME.test(typed)) throw new ShopError('not-found', NOT_FOUND)
+  const found = await findReadyOfBuyer(db, {
+    phoneEnd: isPhone ? digits.slice(-10) : null,
+    lastname: typed,
+    storeId: visibleStore(staff),
+  })
+  if (found.length === 0) throw new ShopError('not-found', NOT_FOUND)
+  return found
+}
+
+async function findByCode(db: Database, staff: Staff, code: string): Promise<ReadyOrder[]> {
   const key = `counter staff ${staff.id}`
-  await limitTries(db, key, CODE_TRIES)
-  const found = await findReadyOrders(db, { digits: typed, storeId: visibleStore(staff) })
+  await limitTries(db, key, COUNTER_TRIES)
+  const found = await findReadyOrders(db, { digits: code, storeId: visibleStore(staff) })
   if (found.length === 0) throw new ShopError('not-found', NOT_READY)
   await undoTry(db, key)
   return found

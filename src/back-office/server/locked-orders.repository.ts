@@ -57,7 +57,7 @@ export async function findHandover(db: Database, orderId: number): Promise<Hando
   return found ?? null
 }
 
-export type ReadyOrder = { readonly id: number; readonly by: 'code' | 'number' }
+export type ReadyOrder = { readonly id: number; readonly by: 'code' | 'number' | 'buyer' }
 
 const MOST_READY = 10
 
@@ -72,4 +72,29 @@ export const findReadyOrders = (
     WHERE status = 'ready' AND (pickup_code = ${typed.digits} OR id::text = ${typed.digits})
       AND (${typed.storeId}::integer IS NULL OR store_id = ${typed.storeId})
     ORDER BY by, id
+    LIMIT ${MOST_READY}`)
+
+/** Orders at the counter of a buyer, by the end of his telephone or else by his last name. */
+export const findReadyOfBuyer = (
+  db: Database,
+  {
+    phoneEnd,
+    lastname,
+    storeId,
+  }: {
+    readonly phoneEnd: string | null
+    readonly lastname: string
+    readonly storeId: number | null
+  },
+): Promise<ReadyOrder[]> =>
+  db.query(sql`
+    SELECT placed.id, 'buyer' AS by
+    FROM orders AS placed
+    JOIN customers AS buyer ON buyer.id = placed.customer_id
+    WHERE placed.status = 'ready'
+      AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId})
+      AND CASE WHEN ${phoneEnd}::text IS NULL
+               THEN translate(lower(buyer.lastname), 'ё', 'е') = translate(lower(${lastname}::text), 'ё', 'е')
+               ELSE right(placed.phone, length(${phoneEnd}::text)) = ${phoneEnd}::text END
+    ORDER BY placed.id
     LIMIT ${MOST_READY}`)

@@ -13,7 +13,7 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { countWaitingRequests } from '#src/requests/server/public.ts'
 import { DAY, dayOf, isoDay, localMinutes, momentOf } from '#src/shared/local-time.ts'
 import { staffApi } from '../contract.ts'
-import { isAllowed, type Role, type StaffAct } from '../permissions.ts'
+import { isAllowed, type Role, type StaffAct, seesStatus } from '../permissions.ts'
 import { CLOCK_KINDS, type FailureKind, type OrderClock, type Today } from '../today-contract.ts'
 import { keptFor } from './kept-for.ts'
 import { orderClocks } from './order-clocks.ts'
@@ -62,6 +62,7 @@ async function readClocks(db: Database, storeId: number | null): Promise<OrderCl
   return orderClocks(orders, after)
 }
 
+type Sales = NonNullable<Today['sales']>
 type Day = Omit<Today, 'requests'>
 
 async function readToday(db: Database, storeId: number | null): Promise<Day> {
@@ -135,7 +136,7 @@ async function readFailures(db: Database): Promise<Today['failures']> {
 
 type DaySales = Awaited<ReturnType<typeof sumSales>>[number]
 
-function salesOf(sales: readonly DaySales[], today: number): Today['sales'] {
+function salesOf(sales: readonly DaySales[], today: number): Sales {
   const none = { orders: 0, money: 0, ordersByNow: 0, moneyByNow: 0 }
   const on = (day: number): DaySales => sales.find((own) => own.day === day) ?? { day, ...none }
   const days = Array.from({ length: 2 * WEEK }, (_, place) => on(today - 2 * WEEK + 1 + place))
@@ -171,8 +172,14 @@ const NEEDED: Readonly<Record<FailureKind, StaffAct>> = {
   payments: 'see-payments',
 }
 
+/** The state of an order whose clock it is. */
+const CLOCKED = { confirm: 'new', assemble: 'confirmed', kept: 'ready' } as const
+
 /** Without what leads to lists that the role may not open. */
 const forRole = (today: Day, role: Role): Day => ({
   ...today,
+  queues: today.queues.filter(({ status }) => seesStatus(role, status)),
+  clocks: today.clocks.filter(({ kind }) => seesStatus(role, CLOCKED[kind])),
+  sales: isAllowed(role, 'see-money') ? today.sales : null,
   failures: today.failures.filter(({ kind }) => isAllowed(role, NEEDED[kind])),
 })

@@ -29,13 +29,16 @@ export async function lockVisibleOrder(
   return visibleTo(staff, await lockOrder(db, id))
 }
 
-function visibleTo<Found extends { readonly storeId: number | null; readonly status: string }>(
-  staff: Staff,
-  found: Found | null,
-): Found {
+type Seen = { readonly storeId: number | null; readonly status: string }
+
+function visibleTo<Found extends Seen>(staff: Staff, found: Found | null): Found {
+  if (found && isVisible(staff, found)) return found
+  throw new ShopError('not-found', 'Заказ не найден.')
+}
+
+export function isVisible(staff: Staff, found: Seen): boolean {
   const store = visibleStore(staff)
   const statuses: readonly string[] | null = seenStatuses(staff.role)
-  const isSeen = statuses === null || (found && statuses.includes(found.status))
-  if (found && isSeen && (store === null || found.storeId === store)) return found
-  throw new ShopError('not-found', 'Заказ не найден.')
+  const isSeen = statuses === null || statuses.includes(found.status)
+  return isSeen && (store === null || found.storeId === store)
 }

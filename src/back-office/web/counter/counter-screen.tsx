@@ -14,7 +14,17 @@ import { useKeys } from '../use-keys.ts'
 import { CounterOrder } from './counter-order.tsx'
 import styles from './counter-screen.module.css'
 
-type Found = { readonly id: number; readonly by: 'code' | 'number'; readonly text: string }
+type Found = {
+  readonly id: number
+  readonly by: 'code' | 'number' | 'buyer'
+  readonly text: string
+}
+
+const FOUND_BY = {
+  code: 'это его код',
+  number: 'это его номер',
+  buyer: 'его покупатель',
+}
 
 export function CounterScreen() {
   const field = useRef<HTMLInputElement>(null)
@@ -60,11 +70,10 @@ export function CounterScreen() {
         <TextField
           ref={field}
           label="Код получения или номер заказа"
-          hint="Шесть цифр — код. Номер из шести цифр пишут со знаком: №123456."
-          inputMode="numeric"
+          hint="Или телефон либо фамилия покупателя. Шесть цифр — код; номер из шести цифр — №123456."
           autoComplete="off"
           autoFocus
-          maxLength={20}
+          maxLength={60}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -80,7 +89,7 @@ export function CounterScreen() {
           {choices.map((one) => (
             <li key={one.id}>
               <Button onClick={() => setOpen(one)}>
-                Заказ № {one.id}, {one.by === 'code' ? 'это его код' : 'это его номер'}
+                Заказ № {one.id}, {FOUND_BY[one.by]}
               </Button>
             </li>
           ))}

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
+import { seesStatus } from '../../permissions.ts'
+import { useSession } from '../use-session.ts'
 import { isMuted, setMuted } from './chime.ts'
 import styles from './live-bar.module.css'
 import type { Live } from './use-live.ts'
@@ -14,7 +16,8 @@ export function LiveBar({ live: { fresh, forget } }: { readonly live: Live }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const client = useQueryClient()
-  const count = fresh.size
+  const role = useSession().data?.staff.role
+  const count = role && seesStatus(role, 'new') ? fresh.size : 0
   useEffect(() => {
     document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE
   }, [count])

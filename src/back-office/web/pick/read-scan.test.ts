@@ -51,6 +51,16 @@ describe('a hand scanner in the Russian layout', () => {
     expect(typed('4011558736002', { from: 9000 }).map(read)).toContain('4011558736002')
   })
 
+  test('is read whole where a busy machine delivers some of its keys late', () => {
+    const read = scanReader()
+    const keys = typed('8100103XKV08A')
+    const late = keys.map(({ code, at }, place) => ({
+      code,
+      at: at + (place > 0 ? 61 : 0) + (place > 6 ? 38 : 0),
+    }))
+    expect(late.map(read)).toContain('8100103XKV08A')
+  })
+
   test('is not mixed with what was typed before it', () => {
     const read = scanReader()
     for (const key of typed('77', { from: 0, everyMs: 120, ends: false })) read(key)

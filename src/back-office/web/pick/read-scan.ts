@@ -8,8 +8,10 @@ export type ScannedKey = {
   readonly at: number
 }
 
-/** A person is slower. */
+/** Between two keys on the average; a person is slower. */
 const MOST_BETWEEN_MS = 30
+/** Between two keys of one scan: a busy machine delivers some of them late. */
+const LONGEST_BETWEEN_MS = 100
 const LEAST_SIGNS = 4
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -29,19 +31,25 @@ const signOf = (code: string): string | null =>
 /** Takes the keys one by one; returns what was scanned at its Enter, else null. */
 export function scanReader(): (key: ScannedKey) => string | null {
   let signs = ''
+  let firstAt = 0
   let lastAt = Number.NEGATIVE_INFINITY
   return ({ code, at }) => {
     // Shift belongs to the sign that follows
     if (code.startsWith('Shift')) return null
-    const isQuick = at - lastAt < MOST_BETWEEN_MS
+    const isOfRun = at - lastAt < LONGEST_BETWEEN_MS
     lastAt = at
     if (code === 'Enter' || code === 'NumpadEnter') {
-      const scanned = isQuick && signs.length >= LEAST_SIGNS ? signs : null
+      const isQuick = at - firstAt < signs.length * MOST_BETWEEN_MS
+      const scanned = isOfRun && isQuick && signs.length >= LEAST_SIGNS ? signs : null
       signs = ''
       return scanned
     }
     const sign = signOf(code)
-    signs = sign === null ? '' : (isQuick ? signs : '') + sign
+    if (!isOfRun || signs === '') {
+      signs = ''
+      firstAt = at
+    }
+    signs = sign === null ? '' : signs + sign
     return null
   }
 }

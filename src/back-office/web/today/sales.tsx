@@ -7,8 +7,9 @@ import type { Today } from '../../today-contract.ts'
 import { ListTable } from '../list-states.tsx'
 import styles from './today-screen.module.css'
 
-type SalesProps = { readonly sales: Today['sales'] }
-type Sold = Today['sales']['day']
+type DaySales = NonNullable<Today['sales']>
+type SalesProps = { readonly sales: DaySales }
+type Sold = DaySales['day']
 
 const WEEK = 7
 

@@ -35,7 +35,7 @@ const Day = ({ today }: { readonly today: Today }) => (
     <Queues queues={today.queues} requests={today.requests} />
     <Clocks clocks={today.clocks} />
     <div className={styles.columns}>
-      <Sales sales={today.sales} />
+      {today.sales && <Sales sales={today.sales} />}
       <div className={styles.day}>
         <Promises promises={today.promises} />
         <RunningOut goods={today.running_out} />
