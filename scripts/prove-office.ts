@@ -1,6 +1,6 @@
 // npm run prove -- office [--only NAME,NAME] [--orders N]: people work in the office, in a real browser
 // and over HTTP, against two processes of a shop on PostgreSQL, and against one with N orders. Ends
-// with 1 if a figure misses its aim.
+// with 1 if a figure misses its aim, or a check breaks off.
 
 import { parseArgs } from 'node:util'
 import { loadDemo } from '#database/demo/load-demo.ts'
@@ -17,7 +17,9 @@ import { findAmongMany } from './office/find-among-many.ts'
 import { guardSessions } from './office/guard-sessions.ts'
 import { handOver } from './office/hand-over.ts'
 import { hearOfOrders } from './office/hear-of-orders.ts'
+import { judge } from './office/judge.ts'
 import { type ManyOrders, openManyOrders } from './office/many-orders.ts'
+import { openManyWindows } from './office/many-windows.ts'
 import type { OfficeWorld } from './office/office-world.ts'
 import { rewriteActs } from './office/rewrite-acts.ts'
 import { comeBackToRows } from './office/same-rows.ts'
@@ -35,6 +37,7 @@ const CHECKS: Readonly<Record<string, (world: OfficeWorld) => Promise<string[]>>
   scans: scanInRussian,
   counter: handOver,
   sessions: guardSessions,
+  tabs: openManyWindows,
   rows: comeBackToRows,
   screens: lookAtEveryScreen,
 }
@@ -64,27 +67,13 @@ await runScript(async () => {
     throw new ScriptStop(`--orders — целое число от ${LEAST_ORDERS}.`)
   }
   const faults = [
-    ...(await judge(CHECKS, only, openTwoShops)),
-    ...(await judge(CHECKS_OF_MANY, only, () => openManyOrders(orders, say))),
+    ...(await judge(CHECKS, { only, open: openTwoShops })),
+    ...(await judge(CHECKS_OF_MANY, { only, open: () => openManyOrders(orders, say) })),
   ]
   for (const fault of faults) say(`FAULT  ${fault}`)
   if (faults.length === 0) say('Every figure is within its aim.')
   return faults.length === 0 ? 0 : 1
 })
-
-/** Those that are asked for, one after another in one world. */
-async function judge<World extends AsyncDisposable>(
-  checks: Readonly<Record<string, (world: World) => Promise<string[]>>>,
-  only: readonly string[],
-  open: () => Promise<World>,
-): Promise<string[]> {
-  const asked = Object.entries(checks).filter(([name]) => only.includes(name))
-  if (asked.length === 0) return []
-  await using world = await open()
-  const faults: string[] = []
-  for (const [, check] of asked) faults.push(...(await check(world)))
-  return faults
-}
 
 async function openTwoShops(): Promise<OfficeWorld & AsyncDisposable> {
   await using open = new AsyncDisposableStack()

@@ -141,6 +141,31 @@ describe.each(testDatabases())('events of the office on the $kind database', ({ 
     expect(isHeard(owner, { topic: 'stock', id: shop.goods.oil.id })).toBeTruthy()
   })
 
+  test('who only opens an order has not changed it: a new one stays new to all', async () => {
+    const owner = await listen(await asStaff(shop, 'owner'))
+    const id = await place()
+    await expect.poll(() => isHeard(owner, { topic: 'new-order', id }), WITHIN).toBeTruthy()
+    const from = owner.heard.length
+    await manager.get(`/api/staff/orders/${id}`)
+    const acts = () => owner.heard.slice(from).filter(({ event }) => event.topic === 'act')
+    await expect.poll(() => acts().length, WITHIN).toBeGreaterThan(0)
+    expect(acts()[0]?.event.id, 'the journal is not told of what').toBeNull()
+    expect(isHeard(owner, { topic: 'order', id })).toBeUndefined()
+  })
+
+  test('an order that is placed and changed at once is told as new first', async () => {
+    const listener = await listen(manager)
+    const lines = [{ productId: shop.goods.oil.id, quantity: 1 }]
+    const id = await shop.db.transaction(async (tx) => {
+      const placed = await placeOrder(tx, await addCustomer(tx), { ...courier, lines })
+      await walkOrder(tx, placed.id, 'confirmed')
+      return placed.id
+    })
+    await expect.poll(() => isHeard(listener, { topic: 'order', id }), WITHIN).toBeTruthy()
+    const topics = listener.heard.map(({ event }) => event).filter((event) => event.id === id)
+    expect(topics.map(({ topic }) => topic)).toEqual(['new-order', 'order'])
+  })
+
   test('money of an order is told', async () => {
     const listener = await listen(manager)
     const id = await place()

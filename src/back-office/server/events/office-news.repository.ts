@@ -46,7 +46,10 @@ export type News = {
   readonly storeId: number | null
 }
 
-/** What these rows are about; several rows about one thing are told once. */
+/**
+ * What these rows are about; several rows about one thing are told once, and that an order is new
+ * before what has happened to it. Who only opens an order does not change it.
+ */
 export const readNews = (db: Database, ids: NewsIds): Promise<News[]> =>
   db.query(sql`
     SELECT DISTINCT news.topic, news.id, placed.store_id AS "storeId"
@@ -59,13 +62,16 @@ export const readNews = (db: Database, ids: NewsIds): Promise<News[]> =>
       SELECT 'stock', product_id FROM stock_movements WHERE id = ANY (${ids.movements}::bigint[])
       UNION ALL
       SELECT CASE WHEN act = 'pick-short' THEN 'short'
+                  WHEN act = 'see-order' THEN 'act'
                   WHEN subject LIKE 'order %' THEN 'order'
                   WHEN subject LIKE 'request %' THEN 'request' ELSE 'act' END,
-             CASE WHEN subject ~ '^(order|request) [0-9]{1,15}$' THEN split_part(subject, ' ', 2)::bigint END
+             CASE WHEN act <> 'see-order' AND subject ~ '^(order|request) [0-9]{1,15}$'
+                  THEN split_part(subject, ' ', 2)::bigint END
       FROM staff_acts WHERE id = ANY (${ids.acts}::bigint[])
       UNION ALL
       SELECT 'new-request', id FROM buyer_requests WHERE id = ANY (${ids.requests}::bigint[])
       UNION ALL
       SELECT 'money', order_id FROM office_news WHERE id = ANY (${ids.money}::bigint[])) AS news
     LEFT JOIN orders AS placed
-      ON placed.id = news.id AND news.topic IN ('new-order', 'order', 'short', 'money')`)
+      ON placed.id = news.id AND news.topic IN ('new-order', 'order', 'short', 'money')
+    ORDER BY news.topic, news.id`)
