@@ -68,6 +68,19 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
     return store?.id
   }
 
+  /** All parts, one after another. */
+  const walk = async (query: object) => {
+    const seen: number[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const asked: object = { ...query, ...(after !== '' && { after }) }
+      const part = (await owner.get('/api/staff/orders', { ...asked })).as(staffApi.orders)
+      expect(part.orders.length).toBeLessThanOrEqual(50)
+      seen.push(...part.orders.map(({ id }) => id))
+      after = part.next
+    }
+    return seen
+  }
+
   test('says beside each order its buyer, money, notes and who works on it', async () => {
     const { orders } = (await owner.get('/api/staff/orders')).as(staffApi.orders)
     const [newest] = orders
@@ -144,17 +157,6 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
   test('goes on after each part, whatever it goes by, and misses and repeats nothing', async () => {
     const more = []
     for (let each = 0; each < 55; each++) more.push(await placed({ comment: String(each) }))
-    const walk = async (query: object) => {
-      const seen: number[] = []
-      for (let after: string | null = ''; after !== null; ) {
-        const asked: object = { ...query, ...(after !== '' && { after }) }
-        const part = (await owner.get('/api/staff/orders', { ...asked })).as(staffApi.orders)
-        expect(part.orders.length).toBeLessThanOrEqual(50)
-        seen.push(...part.orders.map(({ id }) => id))
-        after = part.next
-      }
-      return seen
-    }
     const newestFirst = [...Object.values(ids), ...more].toSorted((one, other) => other - one)
     expect(await walk({})).toEqual(newestFirst)
     expect(await walk({ oldest_first: 1 })).toEqual(newestFirst.toReversed())
@@ -184,5 +186,50 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
     ]) {
       expect((await owner.get('/api/staff/orders', query)).status, JSON.stringify(query)).toBe(422)
     }
+  })
+
+  test('the order of a typed number comes first, and once, among all that the text means', async () => {
+    await shop.db.query(sql`SELECT setval(pg_get_serial_sequence('orders', 'id'), 4320)`)
+    const exact = await placed({ phone: '+7 (912) 000-00-00' })
+    const others = []
+    for (let each = 0; each < 55; each++) {
+      others.push(await placed({ phone: `+7 (912) 000-${String(exact).replace(/^../, '$&-')}` }))
+    }
+    const wanted = [exact, ...others.toReversed()]
+    expect(await walk({ q: String(exact) })).toEqual(wanted)
+    expect(await walk({ q: String(exact), from: '2025-01-01', status: 'new' })).toEqual(wanted)
+    const oldest = { q: String(exact), oldest_first: 1 }
+    expect(await walk(oldest)).toEqual([exact, ...others])
+    expect(await walk({ q: String(exact), status: 'cancelled' })).toEqual([])
+    const own = await storeId(OWN)
+    expect(await walk({ q: String(exact), store: own })).toEqual([])
+  })
+
+  test('a name that very many have finds the same, order by order', async () => {
+    const [buyer] = await shop.db.query<{ id: number }>(sql`
+      INSERT INTO customers (name, lastname, phone, email, password_hash)
+      SELECT 'Игнат', 'Частов', '7999' || lpad(n::text, 7, '0'), 'many-' || n || '@many.example', '-'
+      FROM generate_series(1, 1001) AS n
+      RETURNING id`)
+    await shop.db.query(sql`
+      UPDATE orders SET customer_id = ${buyer?.id} WHERE id IN (${ids.old}, ${ids.dear})`)
+    expect(names(await walk({ q: 'частов' }))).toEqual(['old', 'dear'])
+    expect(names(await walk({ q: 'игнат частов' }))).toEqual(['old', 'dear'])
+    expect(names(await walk({ q: 'частов', to: '2025-03-08' }))).toEqual(['old'])
+    expect(await walk({ q: 'частов', status: 'cancelled' })).toEqual([])
+  })
+
+  test('a word that very many goods have finds what was sold under it', async () => {
+    await shop.db.query(sql`
+      INSERT INTO products (key, manufacturer_id, category_id, name, article, article_norm, price)
+      SELECT 'common-' || n, manufacturer_id, category_id, 'Ремень ' || n, 'COMMON' || n,
+             'COMMON' || n, price
+      FROM products, generate_series(1, 400) AS n WHERE id = ${belt.id}`)
+    await shop.db.query(sql`SELECT rebuild_product_lists()`)
+    expect(names(await walk({ q: 'ремень' }))).toEqual(['dear'])
+    await shop.db.query(sql`
+      UPDATE order_lines SET name = 'Поликлиновой ремень' WHERE order_id = ${ids.old}`)
+    expect(names(await walk({ q: 'ремень' }))).toEqual(['old', 'dear'])
+    expect(await walk({ q: 'ремень', sum_from: 900_000 })).toEqual([])
   })
 })

@@ -7,8 +7,11 @@ import type { OrderText } from '../../order-text.ts'
 /** Buyers and products that a text names; where they are too many, orders are looked through. */
 export type OrderKeys = {
   readonly text: OrderText
-  readonly customers: readonly number[]
+  /** Null: very many are called so. */
+  readonly customers: readonly number[] | null
   readonly products: readonly number[]
+  /** Very many products have the words in their names, and `products` not all of them. */
+  readonly areGoodsCommon: boolean
   readonly isCommon: boolean
   /** Whether names and phones of buyers count. */
   readonly isByBuyer: boolean
@@ -32,8 +35,9 @@ export async function findKeys(
     article === null ? [] : productsNumbered(db, article),
   ])
   const products = [...new Set([...named, ...numbered])]
+  const areGoodsCommon = named.length > MOST_PRODUCTS
   const isCommon = customers === null || products.length > MOST_PRODUCTS
-  return { text, customers: customers ?? [], products, isCommon, isByBuyer }
+  return { text, customers, products, areGoodsCommon, isCommon, isByBuyer }
 }
 
 const spelt = (column: Sql): Sql => sql`translate(lower(${column}), 'ё', 'е') COLLATE "C"`
@@ -102,17 +106,17 @@ async function productsNumbered(db: Database, article: string): Promise<number[]
 
 type Part = { readonly rest: Sql; readonly order: Sql; readonly most: number }
 
-/** The orders of the keys; `rest` is a condition on `id`. */
+/** The orders of the keys but the one of their number; `rest` is a condition on `id`. */
 export function ordersOfKeys(keys: OrderKeys, { rest, order, most }: Part): Sql {
   const { text, customers, products } = keys
-  const { number, phoneEnd } = text
+  const { phoneEnd } = text
   const parts = [
-    sql`(SELECT id FROM orders WHERE id = ${number}::bigint ${rest})`,
+    sql`(SELECT id FROM orders WHERE false)`,
     phoneEnd === null
       ? null
       : sql`(SELECT id FROM orders WHERE ${hasPhone(sql`phone`, phoneEnd)} ${rest}
              ORDER BY id ${order} LIMIT ${most})`,
-    customers.length === 0
+    customers === null || customers.length === 0
       ? null
       : sql`(SELECT bought.id FROM unnest(${[...customers]}::integer[]) AS buyer (id)
              CROSS JOIN LATERAL (
@@ -128,25 +132,34 @@ export function ordersOfKeys(keys: OrderKeys, { rest, order, most }: Part): Sql 
   ].filter((part) => part !== null)
   const all = parts.reduce((before, each) => sql`${before} UNION ALL ${each}`)
   return sql`
-    SELECT found.id, NULL::timestamptz AS at FROM (SELECT DISTINCT id FROM (${all}) AS met) AS found
+    SELECT found.id FROM (SELECT DISTINCT id FROM (${all}) AS met) AS found
     ORDER BY found.id ${order} LIMIT ${most}`
 }
 
 const hasPhone = (phone: Sql, end: string): Sql =>
   sql`right(${phone}, 4) = ${end.slice(-4)} AND ${phone} LIKE ${`%${end}`}`
 
-/** Whether the order `placed` is meant, as it was sold. */
-export function matchesText({ text, products, isByBuyer }: OrderKeys): Sql {
-  const { number, phoneEnd, words, article } = text
-  const phone = phoneEnd === null ? sql`false` : hasPhone(sql`placed.phone`, phoneEnd)
+/**
+ * Whether the order `placed` is meant, other than by its number. Where few buyers or products have such
+ * names, by their numbers; else by what the buyer is called, and by the lines as they were sold.
+ */
+export function matchesText({ text, isByBuyer, ...keys }: OrderKeys): Sql {
+  const { number, phoneEnd, words } = text
+  const { customers, products, areGoodsCommon } = keys
   const named =
-    words.length === 0 || !isByBuyer
-      ? sql`false`
-      : sql`EXISTS (SELECT FROM customers WHERE id = placed.customer_id AND ${isNamed(words)})`
-  const contained = words.map((word) => `%${word}%`)
-  const line =
-    words.length === 0 ? sql`false` : sql`${spelt(sql`line.name`)} LIKE ALL (${contained}::text[])`
-  const numbered = article === null ? sql`false` : sql`line.product_id = ANY (${[...products]})`
-  return sql`(placed.id = ${number}::bigint OR ${phone} OR ${named} OR EXISTS (
-    SELECT FROM order_lines AS line WHERE line.order_id = placed.id AND (${line} OR ${numbered})))`
+    customers === null
+      ? sql`EXISTS (SELECT FROM customers WHERE id = placed.customer_id AND ${isNamed(words)})`
+      : sql`placed.customer_id = ANY (${[...customers]}::integer[])`
+  const isLine = areGoodsCommon
+    ? sql`(line.product_id = ANY (${[...products]}::integer[])
+           OR ${spelt(sql`line.name`)} LIKE ALL (${words.map((word) => `%${word}%`)}::text[]))`
+    : sql`line.product_id = ANY (${[...products]}::integer[])`
+  const parts = [
+    phoneEnd !== null && hasPhone(sql`placed.phone`, phoneEnd),
+    isByBuyer && words.length > 0 && named,
+    products.length > 0 &&
+      sql`EXISTS (SELECT FROM order_lines AS line WHERE line.order_id = placed.id AND ${isLine})`,
+  ].filter((part) => part !== false)
+  const any = parts.reduce((one, other) => sql`${one} OR ${other}`)
+  return sql`placed.id IS DISTINCT FROM ${number}::bigint AND (${any})`
 }

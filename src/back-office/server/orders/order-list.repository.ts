@@ -35,7 +35,7 @@ const READ_THROUGH = 1000
 const OPEN = ['new', 'confirmed', 'assembling', 'ready', 'shipped']
 
 /** The index by which a list is found; it goes by number, or by the moment of the placement. */
-type Source = 'text' | 'assignee' | 'status' | 'day' | 'store' | 'all'
+type Source = 'number' | 'text' | 'assignee' | 'status' | 'day' | 'store' | 'all'
 
 export function sourceOf(filter: OrderFilter): Source {
   const { keys, assigneeId, statuses, from, before, storeId } = filter
@@ -50,70 +50,91 @@ export function sourceOf(filter: OrderFilter): Source {
 
 /**
  * At most `most` orders in the order of the list. `next` is null at its end; a part may hold fewer
- * orders than asked for, and none, and the list goes on after it.
+ * orders than asked for, and none, and the list goes on after it. The order whose number was typed
+ * comes first, however many others the text means.
  */
 export async function listPart(
   db: Database,
   filter: OrderFilter,
   { after, most }: Part,
 ): Promise<{ readonly ids: readonly number[]; readonly next: Cursor | null }> {
+  const isNumbered = after === null && numberOf(filter) !== null
+  const numbered = isNumbered ? await lookThrough(db, filter, 'number', { after, most: 1 }) : []
   const source = sourceOf(filter)
+  const wanted = Math.max(1, most - numbered.length)
+  const rows = await lookThrough(db, filter, source, { after, most: wanted })
+  const kept = rows.filter(({ isKept }) => isKept)
+  const page = kept.slice(0, wanted)
+  const last = kept.length > wanted ? page.at(-1) : rows.find(({ isLast }) => isLast)
+  return {
+    ids: [...numbered, ...page].map(({ id }) => id),
+    next: last ? { id: last.id, at: last.at } : null,
+  }
+}
+
+const numberOf = ({ keys }: OrderFilter): number | null => keys?.text.number ?? null
+
+type Looked = Cursor & {
+  readonly isKept: boolean
+  /** The last of those that are looked through: the list goes on after it. */
+  readonly isLast: boolean
+}
+
+/** Orders that are kept, one more than asked for, and the last one that was looked at. */
+function lookThrough(
+  db: Database,
+  filter: OrderFilter,
+  source: Source,
+  { after, most }: Part,
+): Promise<Looked[]> {
   const conditions = conditionsOf(filter, source)
   const bound = filter.keys?.isCommon ? READ_THROUGH : LOOKED_THROUGH
   const looked = conditions === null ? most + 1 : bound
-  const candidates = candidatesOf(filter, source, { after, most: looked })
   const order = filter.isOldestFirst ? sql`ASC` : sql`DESC`
-  const sorted =
-    source === 'day'
-      ? sql`ORDER BY candidate.at ${order}, candidate.id ${order}`
-      : sql`ORDER BY candidate.id ${order}`
-  const kept =
-    conditions === null
-      ? sql``
-      : sql`CROSS JOIN LATERAL (
-          SELECT FROM orders AS placed WHERE placed.id = candidate.id ${conditions} OFFSET 0) AS kept`
-  const rows = await db.query<Cursor>(sql`
-    SELECT candidate.id, ${microseconds(sql`candidate.at`)} AS at
-    FROM (${candidates}) AS candidate
-    ${kept}
-    ${sorted}
+  const sorted = source === 'day' ? sql`created_at ${order}, id ${order}` : sql`id ${order}`
+  const at = source === 'day' ? microseconds(sql`created_at`) : sql`NULL::bigint`
+  // one pass, which ends when the part is full: whoever finds few reads no order twice
+  return db.query<Looked>(sql`
+    SELECT id, ${at} AS at, is_kept AS "isKept", is_last AS "isLast"
+    FROM (
+      SELECT placed.id, placed.created_at, placed.place = ${bound}::bigint AS is_last,
+             ${conditions ?? sql`true`} AS is_kept
+      FROM (
+        SELECT candidate.*, row_number() OVER (ORDER BY ${sorted}) AS place
+        FROM (${candidatesOf(filter, source, { after, most: looked })}) AS candidate) AS placed
+      OFFSET 0) AS looked
+    WHERE is_kept OR is_last
+    ORDER BY ${sorted}
     LIMIT ${most + 1}`)
-  const page = rows.slice(0, most)
-  const ids = page.map(({ id }) => id)
-  if (rows.length > most) return { ids, next: page.at(-1) ?? null }
-  if (conditions === null) return { ids, next: null }
-  const last = filter.isOldestFirst ? sql`DESC` : sql`ASC`
-  const [end] = await db.query<Cursor & { readonly seen: number }>(sql`
-    SELECT count(*)::integer AS seen,
-           (array_agg(candidate.id ORDER BY candidate.at ${last}, candidate.id ${last}))[1] AS id,
-           ${microseconds(sql`(array_agg(candidate.at ORDER BY candidate.at ${last}))[1]`)} AS at
-    FROM (${candidates}) AS candidate`)
-  const isEnd = !end || end.seen < bound
-  return { ids, next: isEnd ? null : { id: end.id, at: end.at } }
 }
 
 const microseconds = (moment: Sql): Sql => sql`(extract(epoch FROM ${moment}) * 1000000)::bigint`
 
-/** Orders of the source in its order, with `at` where that is the moment. */
+/** What the conditions and the order of a list ask of an order. */
+const ROW = sql`id, created_at, status, store_id, total, customer_id, phone`
+
+/** Orders of the source in its order. */
 function candidatesOf(filter: OrderFilter, source: Source, part: Part): Sql {
   const { after, most } = part
   const { isOldestFirst, statuses, storeId, assigneeId, keys } = filter
   const order = isOldestFirst ? sql`ASC` : sql`DESC`
   const beyond = isOldestFirst ? sql`>` : sql`<`
-  const rest = after === null ? sql`` : sql`AND id ${beyond} ${after.id}`
-  const none = sql`NULL::timestamptz AS at`
-  if (source === 'text' && keys) return ordersOfKeys(keys, { rest, order, most })
+  const number = numberOf(filter)
+  const others = number === null ? sql`` : sql`AND id <> ${number}::bigint`
+  const rest = after === null ? others : sql`${others} AND id ${beyond} ${after.id}`
+  if (source === 'number') return sql`SELECT ${ROW} FROM orders WHERE id = ${number}::bigint`
+  if (source === 'text' && keys) return rowsOf(ordersOfKeys(keys, { rest, order, most }))
   if (source === 'assignee') {
     const onward = after === null ? sql`` : sql`AND order_id ${beyond} ${after.id}`
-    return sql`
-      SELECT order_id AS id, ${none} FROM order_assignees
-      WHERE staff_id = ${assigneeId} ${onward} ORDER BY order_id ${order} LIMIT ${most}`
+    return rowsOf(sql`
+      SELECT order_id AS id FROM order_assignees
+      WHERE staff_id = ${assigneeId} ${onward} ORDER BY order_id ${order} LIMIT ${most}`)
   }
   if (source === 'status') {
     return sql`
-      SELECT found.id, ${none} FROM unnest(${[...statuses]}::text[]) AS wanted (status)
+      SELECT found.* FROM unnest(${[...statuses]}::text[]) AS wanted (status)
       CROSS JOIN LATERAL (
-        SELECT id FROM orders
+        SELECT ${ROW} FROM orders
         WHERE orders.status = wanted.status ${rest} ORDER BY id ${order} LIMIT ${most}) AS found
       ORDER BY found.id ${order} LIMIT ${most}`
   }
@@ -123,15 +144,20 @@ function candidatesOf(filter: OrderFilter, source: Source, part: Part): Sql {
         ? sql``
         : sql`AND (created_at, id) ${beyond} (${momentOf(after)}, ${after.id}::bigint)`
     return sql`
-      SELECT id, created_at AS at FROM orders
+      SELECT ${ROW} FROM orders
       WHERE true ${daysOf(filter)} ${onward}
       ORDER BY created_at ${order}, id ${order} LIMIT ${most}`
   }
   const ofStore = source === 'store' ? sql`AND store_id = ${storeId}` : sql``
   return sql`
-    SELECT id, ${none} FROM orders WHERE true ${ofStore} ${rest}
+    SELECT ${ROW} FROM orders WHERE true ${ofStore} ${rest}
     ORDER BY id ${order} LIMIT ${most}`
 }
+
+/** Of orders that another table names, each found by its number and in their order. */
+const rowsOf = (ids: Sql): Sql => sql`
+  SELECT row.* FROM (${ids}) AS named
+  CROSS JOIN LATERAL (SELECT ${ROW} FROM orders WHERE orders.id = named.id OFFSET 0) AS row`
 
 const momentOf = ({ at }: Cursor): Sql =>
   sql`timestamptz 'epoch' + ${at ?? 0}::bigint * interval '1 microsecond'`
@@ -162,11 +188,11 @@ function conditionsOf(filter: OrderFilter, source: Source): Sql | null {
       source !== 'assignee' &&
       sql`EXISTS (SELECT FROM order_assignees AS taken
                   WHERE taken.order_id = placed.id AND taken.staff_id = ${assigneeId})`,
-    keys?.isCommon === true && matchesText(keys),
+    keys?.isCommon === true && source !== 'number' && matchesText(keys),
   ]
   const asked = all.filter((each) => each !== false)
   if (asked.length === 0) return null
-  return asked.reduce((before, each) => sql`${before} AND ${each}`, sql``)
+  return asked.reduce((before, each) => sql`${before} AND ${each}`)
 }
 
 /** Online, or to the person who handed it over. */
