@@ -148,7 +148,7 @@ export function matchesText({ text, isByBuyer, ...keys }: OrderKeys): Sql {
   const { customers, products, areGoodsCommon } = keys
   const named =
     customers === null
-      ? sql`EXISTS (SELECT FROM customers WHERE id = placed.customer_id AND ${isNamed(words)})`
+      ? sql`EXISTS (SELECT FROM customers WHERE id = placed.customer_id AND ${isNamed(words)} OFFSET 0)`
       : sql`placed.customer_id = ANY (${[...customers]}::integer[])`
   const isLine = areGoodsCommon
     ? sql`(line.product_id = ANY (${[...products]}::integer[])
@@ -158,7 +158,8 @@ export function matchesText({ text, isByBuyer, ...keys }: OrderKeys): Sql {
     phoneEnd !== null && hasPhone(sql`placed.phone`, phoneEnd),
     isByBuyer && words.length > 0 && named,
     products.length > 0 &&
-      sql`EXISTS (SELECT FROM order_lines AS line WHERE line.order_id = placed.id AND ${isLine})`,
+      sql`EXISTS (
+        SELECT FROM order_lines AS line WHERE line.order_id = placed.id AND ${isLine} OFFSET 0)`,
   ].filter((part) => part !== false)
   const any = parts.reduce((one, other) => sql`${one} OR ${other}`)
   return sql`placed.id IS DISTINCT FROM ${number}::bigint AND (${any})`

@@ -93,7 +93,8 @@ function lookThrough(
   const order = filter.isOldestFirst ? sql`ASC` : sql`DESC`
   const sorted = source === 'day' ? sql`created_at ${order}, id ${order}` : sql`id ${order}`
   const at = source === 'day' ? microseconds(sql`created_at`) : sql`NULL::bigint`
-  // one pass, which ends when the part is full: whoever finds few reads no order twice
+  // one pass, which ends when the part is full: whoever finds few reads no order twice. Each level
+  // names the order, for a level that does not is read to its end and sorted
   return db.query<Looked>(sql`
     SELECT id, ${at} AS at, is_kept AS "isKept", is_last AS "isLast"
     FROM (
@@ -102,6 +103,7 @@ function lookThrough(
       FROM (
         SELECT candidate.*, row_number() OVER (ORDER BY ${sorted}) AS place
         FROM (${candidatesOf(filter, source, { after, most: looked })}) AS candidate) AS placed
+      ORDER BY ${sorted}
       OFFSET 0) AS looked
     WHERE is_kept OR is_last
     ORDER BY ${sorted}
@@ -168,7 +170,10 @@ function daysOf({ from, before }: OrderFilter): Sql {
   return sql`${since} ${until}`
 }
 
-/** What the source does not see to already; null: nothing. */
+/**
+ * What the source does not see to already; null: nothing. OFFSET 0 keeps a table from being read as a
+ * whole for the few orders that are looked at.
+ */
 function conditionsOf(filter: OrderFilter, source: Source): Sql | null {
   const { statuses, storeId, isPickup, isPaid, sumFrom, sumTo, assigneeId, keys } = filter
   const all: (Sql | false)[] = [
@@ -182,12 +187,13 @@ function conditionsOf(filter: OrderFilter, source: Source): Sql | null {
     sumFrom !== null && sql`placed.total >= ${sumFrom}`,
     sumTo !== null && sql`placed.total <= ${sumTo}`,
     assigneeId === 0 &&
-      sql`NOT EXISTS (SELECT FROM order_assignees AS taken WHERE taken.order_id = placed.id)`,
+      sql`NOT EXISTS (
+        SELECT FROM order_assignees AS taken WHERE taken.order_id = placed.id OFFSET 0)`,
     assigneeId !== null &&
       assigneeId > 0 &&
       source !== 'assignee' &&
       sql`EXISTS (SELECT FROM order_assignees AS taken
-                  WHERE taken.order_id = placed.id AND taken.staff_id = ${assigneeId})`,
+                  WHERE taken.order_id = placed.id AND taken.staff_id = ${assigneeId} OFFSET 0)`,
     keys?.isCommon === true && source !== 'number' && matchesText(keys),
   ]
   const asked = all.filter((each) => each !== false)
@@ -196,9 +202,9 @@ function conditionsOf(filter: OrderFilter, source: Source): Sql | null {
 }
 
 /** Online, or to the person who handed it over. */
-const PAID = sql`(EXISTS (
-    SELECT FROM payments AS made WHERE made.order_id = placed.id AND made.status = 'succeeded')
-  OR placed.status = 'completed')`
+const PAID = sql`(placed.status = 'completed' OR EXISTS (
+    SELECT FROM payments AS made
+    WHERE made.order_id = placed.id AND made.status = 'succeeded' OFFSET 0))`
 
 export type ListedOrder = {
   readonly order: Order
