@@ -47,7 +47,7 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_counted
     CHECK (counted IS NULL OR (counted >= 0 AND kind = 'corrected' AND document <> ''))
 );
-CREATE INDEX stock_movements_product ON stock_movements (product_id, location_id);
+CREATE INDEX stock_movements_product ON stock_movements (product_id, location_id, id DESC);
 -- finds whether a document was used, under the lock of the level; imports are left out
 CREATE INDEX stock_movements_document ON stock_movements (product_id, location_id, document)
   WHERE kind = 'moved' OR counted IS NOT NULL;

@@ -9,7 +9,8 @@ CREATE TABLE letters (
                'order-line-dropped', 'order-expiring', 'order-moved', 'stock-held', 'orders-unwarned',
                'reviews-written', 'password-reset', 'email-confirmation', 'email-changed',
                'password-changed', 'password-guessed', 'goods-arrived', 'part-requested',
-               'call-requested', 'request-received', 'list-troubled', 'staff-invited')),
+               'call-requested', 'request-received', 'list-troubled', 'staff-invited',
+               'passkey-added')),
   -- the recipient, apart from his address; NULL: not an account of the shop
   customer_id integer,
   -- no line break: it would add a header to the letter

@@ -57,7 +57,9 @@ CREATE TABLE staff_factors (
   -- the number of the 30 seconds whose code was used: no code counts twice
   last_step    bigint NOT NULL DEFAULT 0,
   -- of a new telephone, until a code of it is entered; the former one counts as long
-  next_secret  bytea
+  next_secret  bytea,
+  -- no code of it counts after that
+  next_until   timestamptz
 );
 -- Codes that stand for a lost telephone: the hash of each, until it is used.
 CREATE TABLE staff_recovery_codes (

@@ -25,8 +25,8 @@ export async function findCountedProduct(
 }
 
 /**
- * The newest first. The ids of the product are read by its index and sorted apart: by the primary
- * key a product that rarely moves would be looked for among all movements.
+ * The newest first. Of each place as many as are asked for are read, in the order of its index: by
+ * the primary key a product that rarely moves would be looked for among all movements.
  */
 export async function listMovements(
   db: Database,
@@ -35,10 +35,15 @@ export async function listMovements(
   most: number,
 ): Promise<StockMovement[]> {
   const rows = await db.query<Omit<StockMovement, 'created_at'> & { created_at: Date }>(sql`
-    WITH own AS MATERIALIZED (
-      SELECT id FROM stock_movements
-      WHERE product_id = ${productId} AND (${before}::bigint IS NULL OR id < ${before}::bigint)
-    ), newest AS MATERIALIZED (SELECT id FROM own ORDER BY id DESC LIMIT ${most})
+    WITH newest AS MATERIALIZED (
+      SELECT own.id FROM stock_levels AS level
+      CROSS JOIN LATERAL (
+        SELECT moved.id FROM stock_movements AS moved
+        WHERE moved.product_id = level.product_id AND moved.location_id = level.location_id
+          AND moved.id < ${before ?? Number.MAX_SAFE_INTEGER}
+        ORDER BY moved.id DESC LIMIT ${most}) AS own
+      WHERE level.product_id = ${productId}
+      ORDER BY own.id DESC LIMIT ${most})
     SELECT moved.id, moved.kind, city.name AS city, location.address,
            moved.on_hand_change, moved.reserved_change, moved.counted, moved.actor,
            person.name AS staff_name, moved.document, moved.reason, moved.created_at
@@ -51,7 +56,11 @@ export async function listMovements(
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** Days are those of the shops. What lies there now, without what has moved since. */
+/**
+ * Days are those of the shops. What lies there now, without what has moved since. Of each place the
+ * newest movements are read back to one of the day before: a transaction may commit later than
+ * another that began after it, but not by a day.
+ */
 export const levelsAfterDay = (
   db: Database,
   productId: number,
@@ -64,11 +73,15 @@ export const levelsAfterDay = (
     FROM stock_levels AS level
     JOIN stock_locations AS location ON location.id = level.location_id
     JOIN cities AS city ON city.id = location.city_id
-    LEFT JOIN (
-      SELECT location_id, sum(on_hand_change) AS on_hand, sum(reserved_change) AS reserved
-      FROM stock_movements
-      WHERE product_id = ${productId}
-        AND created_at >= (${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Volgograd'
-      GROUP BY location_id) AS since ON since.location_id = level.location_id
+    CROSS JOIN LATERAL (
+      SELECT sum(on_hand_change) AS on_hand, sum(reserved_change) AS reserved
+      FROM stock_movements AS moved
+      WHERE moved.product_id = level.product_id AND moved.location_id = level.location_id
+        AND moved.created_at >= (${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Volgograd'
+        AND moved.id > coalesce((
+          SELECT former.id FROM stock_movements AS former
+          WHERE former.product_id = level.product_id AND former.location_id = level.location_id
+            AND former.created_at < ${day}::date::timestamp AT TIME ZONE 'Europe/Volgograd'
+          ORDER BY former.id DESC LIMIT 1), 0)) AS since
     WHERE level.product_id = ${productId}
     ORDER BY city.position, location.position, location.id`)
