@@ -81,6 +81,14 @@ export const meApi = {
     body: z.object({ code }),
     answer: codes,
   }),
+  cancelFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/me/factor/confirmation',
+    summary: 'Секрет, который ждёт кода, забыт; действующий второй фактор остаётся',
+    access: 'staff',
+    answer: NOTHING,
+    status: 204,
+  }),
   newCodes: endpoint({
     method: 'POST',
     path: '/api/staff/me/factor/codes',

@@ -2,7 +2,13 @@
 
 import { formatPhone } from '#src/shared/phone.ts'
 import { type Block, greetingOf, type LetterBody, type LetterShop } from './letter-blocks.ts'
-import type { AccountLetter, AccountLetterKind, Notice, NoticeKind } from './letter-kinds.ts'
+import type {
+  AccountLetter,
+  AccountLetterKind,
+  Notice,
+  NoticeKind,
+  PasskeyAdded,
+} from './letter-kinds.ts'
 
 const LETTERS = {
   'password-reset': {
@@ -73,6 +79,23 @@ export function noticeLetter(kind: NoticeKind, data: Notice, shop: LetterShop): 
   const blocks = data.mayReturn ? formerEmailBlocks(shop) : [callUsNote(shop)]
   return { title: 'Адрес почты изменён', blocks: [hello, news, ...blocks] }
 }
+
+/** Whoever has added it comes in without the password. */
+export const passkeyLetter = ({ name, passkey, office }: PasskeyAdded): LetterBody => ({
+  title: 'Добавлен ключ доступа',
+  blocks: [
+    paragraph(greetingOf(name)),
+    paragraph(
+      `К вашему входу в служебную часть магазина добавлен ключ доступа «${passkey}»: ` +
+        'по нему входят без пароля.',
+    ),
+    paragraph(
+      'Если это сделали не вы, удалите его и завершите другие сеансы. Если войти не получается, ' +
+        'сразу скажите владельцу магазина.',
+    ),
+    { is: 'button', text: 'Мой вход', url: `${office}/office/me` },
+  ],
+})
 
 function failedLoginsLetter(hello: Block, { isStaff }: Notice, shop: LetterShop): LetterBody {
   const place = isStaff ? 'в рабочий кабинет магазина' : 'в ваш личный кабинет'

@@ -71,6 +71,15 @@ const notice = z.object({
   isStaff: z.nullish(z.boolean()),
 })
 
+/** To a member of staff: a key opens the office in his name. */
+const passkeyAdded = z.object({
+  name: z.string(),
+  passkey: z.string(),
+  /** The address of the office. */
+  office: z.string(),
+})
+export type PasskeyAdded = z.infer<typeof passkeyAdded>
+
 /** To the owner: the open orders of an account or a network address reserve much of the stock. */
 const stockHeld = z.object({
   holder: z.enum(['account', 'address']),
@@ -177,6 +186,7 @@ export const letterData = {
   'reviews-written': reviewsWritten,
   'list-troubled': listTroubled,
   'staff-invited': accountLetter,
+  'passkey-added': passkeyAdded,
 } as const
 
 export type LetterKind = keyof typeof letterData
@@ -186,7 +196,7 @@ export type OwnerLetterKind = 'stock-held' | 'orders-unwarned' | 'reviews-writte
 type RequestLetterKind = 'goods-arrived' | `${string}-requested` | 'request-received'
 export type AccountLetterKind = Exclude<
   LetterKind,
-  OrderLetterKind | NoticeKind | OwnerLetterKind | RequestLetterKind
+  OrderLetterKind | NoticeKind | OwnerLetterKind | RequestLetterKind | 'passkey-added'
 >
 
 export type OrderLetter = z.infer<typeof orderLetter>

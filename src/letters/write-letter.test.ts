@@ -246,6 +246,15 @@ describe('a letter about an account', () => {
   })
 })
 
+test('a new passkey is told with the way to one’s own login', () => {
+  const data = { name: 'Анна', passkey: 'Телефон <b>', office: 'https://office.example' }
+  const { subject, text, html } = write('passkey-added', data)
+  expect(subject).toBe('Добавлен ключ доступа')
+  expect(text).toContain('ключ доступа «Телефон <b>»')
+  expect(text).toContain('https://office.example/office/me')
+  expect(html).toContain('«Телефон &lt;b&gt;»')
+})
+
 describe('a notice about an account', () => {
   const page = 'https://silkway.example/forgot-password'
 
@@ -330,6 +339,7 @@ describe('every letter', () => {
     product: { ...product, price: 32_500 },
     ...{ id: 7, phone: '79991234567', email: 'anna@silkway.example' },
     ...{ message: '<script>', vin: '', car: '', photos: ['0'.repeat(32)] },
+    ...{ passkey: '<script>', office: 'https://silkway.example' },
     ...{ supplier: '<script>', source: 3, trouble: 'waits', text: '<script>', failures: 0 },
   }
 

@@ -1,7 +1,7 @@
 // Writes a letter: its kind and data become subject, plain text and HTML.
 
 import { formatPhone } from '#src/shared/phone.ts'
-import { accountLetter, noticeLetter } from './account-letter.ts'
+import { accountLetter, noticeLetter, passkeyLetter } from './account-letter.ts'
 import { type Block, type LetterBody, type LetterShop, onOneLine } from './letter-blocks.ts'
 import { letterHtml } from './letter-html.ts'
 import { type LetterKind, letterData } from './letter-kinds.ts'
@@ -52,6 +52,8 @@ function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
     case 'password-changed':
     case 'password-guessed':
       return noticeLetter(kind, letterData[kind].parse(data), shop)
+    case 'passkey-added':
+      return passkeyLetter(letterData[kind].parse(data))
     case 'stock-held':
       return stockLetter(letterData[kind].parse(data))
     case 'orders-unwarned':

@@ -111,6 +111,56 @@ test('the very article opens its product, another sign in it only a list of what
   await expect(page.getByRole('table', { name: 'Где лежит' })).toHaveCount(0)
 })
 
+test('what is typed stays where the stock has changed meanwhile, and is confirmed once more', async ({
+  page,
+  context,
+}) => {
+  await enter(page, `/office/stock?product=${PRODUCT}`)
+  const rowOf = (where: Page) =>
+    where.getByRole('table', { name: 'Где лежит' }).locator('tbody tr').first()
+  const change = async (where: Page, { field, units }: { field: string; units: string }) => {
+    await where.getByRole('dialog').getByLabel(field).fill(units)
+    await where.getByRole('dialog').getByLabel('Причина').fill('Пересчёт полки')
+    await where.keyboard.press('Enter')
+  }
+  const count = rowOf(page).getByRole('button', { name: /^Пересчитать/ })
+  await count.click()
+  await change(page, { field: 'Сколько насчитано, шт.', units: '50' })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await count.click()
+  const other = await context.newPage()
+  await other.goto(`/office/stock?product=${PRODUCT}`)
+  await rowOf(other)
+    .getByRole('button', { name: /^Списать/ })
+    .click()
+  await change(other, { field: 'Сколько списать, шт.', units: '2' })
+  await expect(rowOf(other)).toContainText('48')
+
+  await expect(rowOf(page)).toContainText('48')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog, 'nothing changes under his eyes').toContainText('Сейчас 50 шт.')
+  await change(page, { field: 'Сколько насчитано, шт.', units: '47' })
+  await expect(dialog.getByRole('alert')).toContainText('был 50 шт., теперь 48 шт. Проверьте')
+  await expect(dialog).toContainText('Сейчас 48 шт.')
+  await expect(dialog.getByLabel('Причина')).toHaveValue('Пересчёт полки')
+  await dialog.getByRole('button', { name: 'Пересчитать' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page)).toContainText('47')
+})
+
+test('a product and its movements are asked for once', async ({ page }) => {
+  await enter(page, '/office/stock')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/office/stock?product=${PRODUCT}`)
+  await expect(page.getByRole('table', { name: 'Движения' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText('Товар')
+  // the stream of events asks everything again when it opens, which may be in between
+  const movements = asked.filter((path) => path === `/api/staff/stock/${PRODUCT}/movements`)
+  const levels = asked.filter((path) => path === `/api/staff/stock/${PRODUCT}`)
+  expect(movements.length).toBeLessThanOrEqual(levels.length)
+})
+
 const actions = (page: Page) =>
   page.getByRole('button', { name: /^(Пересчитать|Списать|Переместить)/ })
 

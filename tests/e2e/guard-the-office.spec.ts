@@ -47,6 +47,9 @@ test('a second factor is set with a telephone, and asked for at the next login',
   await expect(page.getByText('Второй фактор не включён', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Включить' }).click()
   await expect(page.getByRole('img', { name: 'QR-код', exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await expect(page.getByRole('img', { name: 'QR-код', exact: false })).toBeHidden()
+  await page.getByRole('button', { name: 'Включить' }).click()
   const written = (await page.locator('code').first().textContent()) ?? ''
   const secret = bytesOf(written.replaceAll(' ', ''))
   await page.getByLabel('Код из приложения').fill('000000')
@@ -63,6 +66,12 @@ test('a second factor is set with a telephone, and asked for at the next login',
   await page.getByRole('button', { name: 'Коды сохранены' }).click()
   await expect(page.getByText('Запасных кодов осталось: 10', { exact: false })).toBeVisible()
   await expect(page.getByText('Второй фактор не включён', { exact: false })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Сменить телефон' }).click()
+  await expect(page.getByText('до того действует прежний телефон', { exact: false })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await expect(page.getByText('Запасных кодов осталось: 10', { exact: false })).toBeVisible()
 
   await page.getByRole('button', { name: 'Выйти' }).click()
   await enter(page, CAREFUL)

@@ -73,6 +73,7 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/me/factor': [],
   'DELETE /api/staff/me/factor': [],
   'POST /api/staff/me/factor/confirmation': [],
+  'DELETE /api/staff/me/factor/confirmation': [],
   'POST /api/staff/me/factor/codes': [],
   'POST /api/staff/me/verification/challenge': [],
   'POST /api/staff/me/passkeys/challenge': [],

@@ -73,6 +73,20 @@ describe.each(testDatabases())('a passkey on the $kind database', ({ open }) => 
     expect(await actsOf('add-passkey')).toEqual([{ details: { name: 'Рабочий ноутбук' } }])
   })
 
+  test('is told to its person by letter, once it is added', async () => {
+    const told = () =>
+      shop.db.query(sql`
+        SELECT data FROM letters WHERE kind = 'passkey-added' AND recipient = ${anna.email}`)
+    await order()
+    expect(await told()).toEqual([])
+    expect((await add()).status).toBe(204)
+    expect(await told()).toEqual([
+      { data: { name: 'Пётр Ильин', passkey: 'Рабочий ноутбук', office: expect.any(String) } },
+    ])
+    expect((await add()).status).toBe(409)
+    expect(await told()).toHaveLength(1)
+  })
+
   test('lets its person in without password and code, and says when it was used', async () => {
     await add()
     const { status, headers, json } = await logIn()

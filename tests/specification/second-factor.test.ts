@@ -120,6 +120,40 @@ describe.each(testDatabases())('a second factor on the $kind database', ({ open 
     expect((await confirm(now(next))).status).toBe(200)
   })
 
+  test('of a new telephone waits a quarter of an hour, or until it is cancelled', async () => {
+    const { secret } = await set()
+    const change = async () =>
+      bytesOf(
+        (await anna.post('/api/staff/me/factor', { replaces: true })).as(meApi.beginFactor).secret,
+      )
+    const late = await change()
+    await shop.db.query(sql`
+      UPDATE staff_factors SET next_until = next_until - interval '15 minutes'
+      WHERE staff_id = ${anna.id}`)
+    for (let each = 0; each < 7; each += 1) {
+      const { status, failure } = await confirm(now(late))
+      expect([status, failure.message]).toEqual([
+        409,
+        'Смена телефона отменена, или её время вышло. Начните заново.',
+      ])
+    }
+    const cancelled = await change()
+    const cancel = { method: 'DELETE', url: '/api/staff/me/factor/confirmation' } as const
+    expect((await anna.send(cancel)).status).toBe(204)
+    expect((await anna.send(cancel)).status).toBe(204)
+    expect((await confirm(now(cancelled))).status).toBe(409)
+    expect((await logIn(now(secret, 1))).status, 'the former one counts').toBe(200)
+    expect((await confirm(now(await change()))).status).toBe(200)
+  })
+
+  test('is not set where its first telephone was cancelled', async () => {
+    const secret = await begin()
+    const cancel = { method: 'DELETE', url: '/api/staff/me/factor/confirmation' } as const
+    expect((await anna.send(cancel)).status).toBe(204)
+    expect((await confirm(now(secret))).status).toBe(422)
+    expect((await anna.get('/api/staff/me')).as(meApi.me).factor).toBeNull()
+  })
+
   test('is replaced by a recovery code, each once, in groups or not', async () => {
     const { codes } = await set()
     const [first = '', second = ''] = codes

@@ -236,7 +236,7 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     const late = await count('manager', body)
     expect([late.status, late.failure.message]).toEqual([
       409,
-      'Остаток изменился: был 9 шт., теперь 8 шт. Закройте окно, проверьте и повторите.',
+      'Остаток изменился: был 9 шт., теперь 8 шт. Проверьте и подтвердите ещё раз.',
     ])
     expect(await onHand(part)).toEqual([8, 1])
     expect((await count('manager', { ...body, seen_on_hand: 8 })).status).toBe(200)

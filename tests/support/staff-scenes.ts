@@ -98,6 +98,7 @@ export function staffScenes(
     }),
     'DELETE /api/staff/me/factor': () => withFactor(true),
     'POST /api/staff/me/factor/confirmation': () => withFactor(false),
+    'DELETE /api/staff/me/factor/confirmation': () => withFactor(false),
     'POST /api/staff/me/factor/codes': () => withFactor(true),
     'DELETE /api/staff/me/sessions': withTwoSessions,
     'DELETE /api/staff/me/sessions/{session}': withTwoSessions,

@@ -16,6 +16,7 @@ import type { PasskeyAnswer } from '../passkeys-contract.ts'
 import { findFactor } from './factor/factors.repository.ts'
 import {
   beginFactor,
+  cancelFactor,
   newCodes,
   removeFactor,
   requireCode,
@@ -147,6 +148,12 @@ function serveFactor(api: ApiServer, { db, rules }: Parts): void {
     requireVerified(staff)
     await requireProven(db, staff)
     return { codes: await setFactor(db, staff.id, code) }
+  })
+
+  serve(api, meApi.cancelFactor, async (_, caller) => {
+    const { id } = await requireStaff(db, caller)
+    await cancelFactor(db, id)
+    return undefined
   })
 
   serve(api, meApi.removeFactor, async (_, caller) => {

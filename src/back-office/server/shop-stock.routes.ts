@@ -118,7 +118,7 @@ const correctShopStock = (
     const before = await correctStock(tx, { ...count, actor: `staff ${staff.id}` })
     if (before !== null && seen !== null && before !== seen) {
       const now = `Остаток изменился: был ${seen} шт., теперь ${before} шт.`
-      throw new ShopError('conflict', `${now} Закройте окно, проверьте и повторите.`)
+      throw new ShopError('conflict', `${now} Проверьте и подтвердите ещё раз.`)
     }
     return { result: undefined, details: before === null ? null : { before, ...counted } }
   })

@@ -7,14 +7,15 @@ export type Factor = {
   readonly secret: Buffer
   /** Null: shown, and no code of it was entered yet. */
   readonly confirmedAt: Date | null
-  /** Of a new telephone; null: no code of one is awaited. */
+  /** Of a new telephone; null: no code of one is awaited, or not any more. */
   readonly nextSecret: Buffer | null
   readonly codesLeft: number
 }
 
 export async function findFactor(db: Database, staffId: number): Promise<Factor | null> {
   const [found] = await db.query<Factor>(sql`
-    SELECT secret, confirmed_at AS "confirmedAt", next_secret AS "nextSecret",
+    SELECT secret, confirmed_at AS "confirmedAt",
+           CASE WHEN next_until > now() THEN next_secret END AS "nextSecret",
            (SELECT count(*)::integer FROM staff_recovery_codes AS code
             WHERE code.staff_id = factor.staff_id) AS "codesLeft"
     FROM staff_factors AS factor WHERE staff_id = ${staffId}`)
@@ -40,13 +41,15 @@ export async function insertFactor(
   return rows.length > 0
 }
 
-/** The secret of a new telephone, beside the one that counts; false: none counts yet. */
+const NEXT_LIFE = sql`interval '15 minutes'`
+
+/** The secret of a new telephone, for a while beside the one that counts; false: none counts yet. */
 export async function insertNextSecret(
   db: Database,
   { staffId, secret }: { readonly staffId: number; readonly secret: Buffer },
 ): Promise<boolean> {
   const rows = await db.query(sql`
-    UPDATE staff_factors SET next_secret = ${secret}
+    UPDATE staff_factors SET next_secret = ${secret}, next_until = now() + ${NEXT_LIFE}
     WHERE staff_id = ${staffId} AND confirmed_at IS NOT NULL
     RETURNING 1`)
   return rows.length > 0
@@ -58,11 +61,21 @@ type Used = { readonly staffId: number; readonly secret: Buffer; readonly step: 
 export async function confirmFactor(db: Database, { staffId, secret, step }: Used) {
   const rows = await db.query(sql`
     UPDATE staff_factors
-    SET secret = ${secret}, next_secret = NULL, confirmed_at = now(), last_step = ${step}
+    SET secret = ${secret}, next_secret = NULL, next_until = NULL, confirmed_at = now(),
+        last_step = ${step}
     WHERE staff_id = ${staffId}
-      AND ((secret = ${secret} AND confirmed_at IS NULL) OR next_secret = ${secret})
+      AND ((secret = ${secret} AND confirmed_at IS NULL)
+        OR (next_secret = ${secret} AND next_until > now()))
     RETURNING 1`)
   return rows.length > 0
+}
+
+/** Whatever secret waits for its code; the one that counts stays. */
+export async function dropAwaited(db: Database, staffId: number): Promise<void> {
+  await db.query(sql`
+    DELETE FROM staff_factors WHERE staff_id = ${staffId} AND confirmed_at IS NULL`)
+  await db.query(sql`
+    UPDATE staff_factors SET next_secret = NULL, next_until = NULL WHERE staff_id = ${staffId}`)
 }
 
 /** Sessions that waited for a second factor may do everything now. */

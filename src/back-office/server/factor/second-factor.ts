@@ -18,6 +18,7 @@ import { insertAct } from '../staff-acts.repository.ts'
 import {
   confirmFactor,
   deleteFactor,
+  dropAwaited,
   type Factor,
   findFactor,
   insertFactor,
@@ -54,20 +55,36 @@ export async function beginFactor(db: Database, { staffId, replaces }: Begun): P
   )
 }
 
+/** He has thought better of it: no code of the secret that was shown counts. */
+export const cancelFactor = (db: Database, staffId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockPerson(tx, staffId) // not while a code of it is being confirmed
+    await dropAwaited(tx, staffId)
+  })
+
 /**
  * Resolves to the recovery codes, which are shown once. Throws `invalid` for a wrong code, five of which
- * shut it for a while.
+ * shut it for a while, and `conflict` where no new telephone is awaited.
  */
 export async function setFactor(db: Database, staffId: number, code: string): Promise<string[]> {
+  const factor = await findFactor(db, staffId)
+  if (factor?.confirmedAt && !factor.nextSecret) {
+    throw new ShopError('conflict', 'Смена телефона отменена, или её время вышло. Начните заново.')
+  }
   const key = `staff new code ${staffId}`
   await limitTries(db, key, CODE_TRIES)
-  const codes = await confirmedCodes(db, staffId, code)
+  const codes = await confirmedCodes(db, staffId, { factor, code })
   await undoTry(db, key)
   return codes
 }
 
-async function confirmedCodes(db: Database, staffId: number, code: string): Promise<string[]> {
-  const factor = await findFactor(db, staffId)
+type Entered = { readonly factor: Factor | null; readonly code: string }
+
+async function confirmedCodes(
+  db: Database,
+  staffId: number,
+  { factor, code }: Entered,
+): Promise<string[]> {
   const secret = factor?.confirmedAt ? factor.nextSecret : factor?.secret
   const step = secret ? stepOfCode(secret, typed(code)) : null
   if (!secret || step === null) throw wrongCode()

@@ -1,6 +1,7 @@
 // A member of staff adds and removes passkeys of his own.
 
 import type { AttestationObject } from '@simplewebauthn/server/helpers'
+import { queueLetter } from '#src/letters/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import type { MadePasskey, PasskeyOrder } from '../../passkeys-contract.ts'
@@ -65,12 +66,12 @@ type Given = {
 }
 
 /**
- * It counts as the second factor at once. Throws `invalid` for a key that is none, `unauthenticated`
+ * It counts as the second factor at once, and its person gets a letter. Throws `invalid` for a key that is none, `unauthenticated`
  * where the session has ended meanwhile.
  */
 export async function addPasskey(
   db: Database,
-  { id: staffId, session }: StaffSession,
+  { id: staffId, session, name: person, email: recipient }: StaffSession,
   { rules, name, made }: Given,
 ): Promise<void> {
   const asked = { purpose: 'add', session } as const
@@ -91,6 +92,8 @@ export async function addPasskey(
     }
     if (isFirst) await markFactorSet(tx, staffId)
     await insertAct(tx, { ...passkeyAct({ staffId }), act: 'add-passkey', details: { name } })
+    const data = { name: person, passkey: name, office: rules.officeUrl }
+    await queueLetter(tx, { kind: 'passkey-added', recipient, data, customerId: null })
   })
 }
 

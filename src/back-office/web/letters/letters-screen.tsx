@@ -167,6 +167,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'email-changed': 'E-mail изменён',
   'password-changed': 'Пароль изменён',
   'password-guessed': 'Пароль подбирали',
+  'staff-invited': 'Приглашение сотруднику',
+  'passkey-added': 'Добавлен ключ доступа',
   'goods-arrived': 'Товар поступил',
   'part-requested': 'Запрос запчасти',
   'call-requested': 'Просьба позвонить',

@@ -56,7 +56,14 @@ export function Factor({ me: { factor, passkeys, is_factor_required: isRequired 
           </Button>
         </>
       )}
-      {begun && <Enrolment begun={begun} isNew={!factor} onCodes={confirm} />}
+      {begun && (
+        <Enrolment
+          begun={begun}
+          isNew={!factor}
+          onCodes={confirm}
+          onCancelled={() => beginning.reset()}
+        />
+      )}
     </section>
   )
 }
@@ -67,10 +74,15 @@ type EnrolmentProps = {
   readonly begun: Begun
   /** Else it replaces a telephone, which counts until then. */
   readonly isNew: boolean
+  readonly onCancelled: () => void
 } & CodesWanted
 
-function Enrolment({ begun, isNew, onCodes }: EnrolmentProps) {
+function Enrolment({ begun, isNew, onCodes, onCancelled }: EnrolmentProps) {
   const [code, setCode] = useState('')
+  const cancelling = useMyChange(async (_: null) => {
+    await callOffice(meApi.cancelFactor, {})
+    onCancelled()
+  }, '')
   const confirming = useMyChange(
     async () => {
       const { codes } = await callOffice(meApi.confirmFactor, { body: { code } })
@@ -106,7 +118,10 @@ function Enrolment({ begun, isNew, onCodes }: EnrolmentProps) {
           </p>
           <code className={styles.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </li>
-        <li>Введите код, который оно показывает.</li>
+        <li>
+          Введите код, который оно показывает
+          {isNew ? '.' : ', не позже чем через 15 минут: до того действует прежний телефон.'}
+        </li>
       </ol>
       {confirming.isError && !wrong && (
         <FailureNotice text={messageOf(confirming.error, 'Не получилось: нет связи.')} />
@@ -119,14 +134,14 @@ function Enrolment({ begun, isNew, onCodes }: EnrolmentProps) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        className={styles.start ?? ''}
-        loading={confirming.isPending}
-      >
-        Включить
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" loading={confirming.isPending}>
+          {isNew ? 'Включить' : 'Сменить'}
+        </Button>
+        <Button loading={cancelling.isPending} onClick={() => cancelling.mutate(null)}>
+          Отмена
+        </Button>
+      </div>
     </form>
   )
 }

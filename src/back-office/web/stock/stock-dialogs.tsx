@@ -30,13 +30,15 @@ export const placeText = ({ city, address }: Pick<StockLevel, 'city' | 'address'
 type Props = {
   readonly product: number
   readonly kind: ChangeKind
-  /** As it was when the dialog was opened. */
+  /** As it is when the dialog is opened. */
   readonly level: LevelNow
   readonly others: readonly LevelNow[]
   readonly onClose: () => void
 }
 
-function useStockForm({ product, kind, level, onClose }: Props) {
+function useStockForm({ product, kind, level: opened, onClose }: Props) {
+  // what lies there changes under the eyes of whoever types only where he is told so
+  const [level, setLevel] = useState(opened)
   const [units, setUnits] = useState('')
   const [reason, setReason] = useState('')
   const [to, setTo] = useState('')
@@ -44,7 +46,11 @@ function useStockForm({ product, kind, level, onClose }: Props) {
   // repeated after a lost answer it is done once
   const [document] = useState(() => `Офис ${crypto.randomUUID()}`)
   const free = level.on_hand - level.reserved
-  const changing = useStockChange(product, () => send(), onClose)
+  const changing = useStockChange(product, () => send(), {
+    onDone: onClose,
+    onChanged: (levels) =>
+      setLevel(levels.find(({ location_id: id }) => id === opened.location_id) ?? opened),
+  })
   const errors: Readonly<Record<string, string>> = { ...fieldErrorsOf(changing.error), ...wrong }
   const quantity = /^\d{1,7}$/.test(units.trim()) ? Number(units) : null
 
@@ -86,12 +92,12 @@ function useStockForm({ product, kind, level, onClose }: Props) {
   }
 
   const fill = { setUnits, setReason, setTo }
-  return { units, reason, to, quantity, unitsError, errors, changing, submit, fill }
+  return { level, units, reason, to, quantity, unitsError, errors, changing, submit, fill }
 }
 
 export function StockDialog(props: Props) {
-  const { kind, level, others, onClose } = props
-  const { units, reason, to, quantity, errors, changing, submit, fill, unitsError } =
+  const { kind, others, onClose } = props
+  const { level, units, reason, to, quantity, errors, changing, submit, fill, unitsError } =
     useStockForm(props)
   return (
     <OfficeDialog
@@ -135,7 +141,9 @@ export function StockDialog(props: Props) {
         value={reason}
         onChange={({ target: field }) => fill.setReason(field.value)}
       />
-      <p role="status">{unitsError() === '' && quantity !== null && willBe(props, quantity, to)}</p>
+      <p role="status">
+        {unitsError() === '' && quantity !== null && willBe({ ...props, level }, quantity, to)}
+      </p>
       {changing.isError && (
         <FailureNotice
           text={messageOf(changing.error, 'Неизвестно, записано ли: нажмите ещё раз.')}

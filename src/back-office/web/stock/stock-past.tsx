@@ -10,7 +10,7 @@ import { actorText, movementText, paperOf } from '../../stock-words.ts'
 import { Late, ListStates, ListTable, Nothing } from '../list-states.tsx'
 import { placeText } from './stock-dialogs.tsx'
 import styles from './stock-screen.module.css'
-import { useLevelsOnDay, useMovements } from './use-stock.ts'
+import { useLevelsOnDay, type useMovements } from './use-stock.ts'
 
 type Props = { readonly id: number }
 
@@ -77,14 +77,12 @@ export function StockOnDay({ id }: Props) {
 const signed = (units: number): string =>
   units === 0 ? '' : units > 0 ? `+${units}` : `−${-units}`
 
-export const StockLedger = ({ id }: Props) => (
+type LedgerProps = { readonly list: ReturnType<typeof useMovements> }
+
+export const StockLedger = ({ list }: LedgerProps) => (
   <section className={styles.part} aria-labelledby="ledger-title">
     <h2 id="ledger-title">История остатка</h2>
-    <ListStates
-      list={useMovements(id)}
-      failed="Движения не загрузились."
-      empty="Этот товар ещё не двигался."
-    >
+    <ListStates list={list} failed="Движения не загрузились." empty="Этот товар ещё не двигался.">
       {(rows) => (
         <ListTable
           caption="Движения"

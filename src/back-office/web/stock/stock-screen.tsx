@@ -13,7 +13,7 @@ import { useScan } from '../pick/use-scan.ts'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
 import { StockLedger, StockOnDay } from './stock-past.tsx'
 import styles from './stock-screen.module.css'
-import { meantProduct, useGoods, useLevels, useProduct } from './use-stock.ts'
+import { meantProduct, useGoods, useLevels, useMovements, useProduct } from './use-stock.ts'
 
 const LONGEST = 200
 
@@ -101,31 +101,34 @@ function Outcome({ products, similar, corrected, next, partial }: SearchAnswer) 
 function OneProduct({ id }: { readonly id: number }) {
   const product = useProduct(id)
   const levels = useLevels(id)
+  const movements = useMovements(id)
+  const { query: past } = movements
+  const isUnknown = !product && past.error !== null
   return (
     <>
       <header className={styles.product}>
-        <h2>{product.data?.name ?? 'Товар'}</h2>
-        <p>{product.data && `${product.data.article}, ${product.data.manufacturer}`}</p>
+        <h2>{product?.name ?? 'Товар'}</h2>
+        <p>{product && `${product.article}, ${product.manufacturer}`}</p>
       </header>
       {levels.isPending && <Late />}
-      {(levels.isError || product.isError) && (
+      {(levels.isError || isUnknown) && (
         <FailureNotice
-          text={messageOf(levels.error ?? product.error, 'Остатки не загрузились.')}
+          text={messageOf(levels.error ?? past.error, 'Остатки не загрузились.')}
           onRetry={() => {
             void levels.refetch()
-            if (product.isError) void product.refetch()
+            if (isUnknown) void past.refetch()
           }}
         />
       )}
       {levels.data?.levels.length === 0 && <Nothing text="У магазина нет мест хранения." />}
-      {!product.isError && levels.data && levels.data.levels.length > 0 && (
+      {!isUnknown && levels.data && levels.data.levels.length > 0 && (
         <Levels id={id} levels={levels.data.levels} />
       )}
       {/* what failed is said once, with one way on for all three */}
-      {!product.isError && (levels.data || levels.isPending) && (
+      {!isUnknown && (levels.data || levels.isPending) && (
         <>
           <StockOnDay id={id} />
-          <StockLedger id={id} />
+          <StockLedger list={movements} />
         </>
       )}
     </>

@@ -1,6 +1,13 @@
 // Stock of a product for the screen: goods by a text, levels, their ledger, and changes.
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '#src/platform/web/api-error.ts'
 import { type SearchAnswer, searchApi } from '#src/search/contract.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { barcodeOf } from '#src/shared/barcode.ts'
@@ -31,9 +38,11 @@ export function meantProduct(text: string, { products, similar, corrected }: Sea
   return isNamed || barcodeOf(text) !== null ? only : undefined
 }
 
+const levelsKey = (id: number) => ['stock', id, 'levels']
+
 export const useLevels = (id: number) =>
   useQuery({
-    queryKey: ['stock', id, 'levels'],
+    queryKey: levelsKey(id),
     queryFn: ({ signal }) => callOffice(stockApi.levels, { params: paramsOf(id) }, { signal }),
   })
 
@@ -42,20 +51,24 @@ const readMovements = (id: number, before: string | null, signal: AbortSignal) =
   return callOffice(stockApi.movements, input as InputOf<typeof stockApi.movements>, { signal })
 }
 
-export const useProduct = (id: number) =>
-  useQuery({
-    queryKey: ['stock', id, 'product'],
-    queryFn: async ({ signal }) => (await readMovements(id, null, signal)).product,
-  })
+type Product = AnswerOf<typeof stockApi.movements>['product']
+const productKey = (id: number) => ['stock', id, 'product']
 
-export const useMovements = (id: number) =>
-  useList({
+/** As its movements have named it; undefined until then. */
+export const useProduct = (id: number): Product | undefined =>
+  useQuery<Product>({ queryKey: productKey(id), queryFn: skipToken }).data
+
+export function useMovements(id: number) {
+  const client = useQueryClient()
+  return useList({
     key: ['stock', id, 'movements'],
     read: async (before, signal) => {
-      const { movements, next } = await readMovements(id, before, signal)
+      const { product, movements, next } = await readMovements(id, before, signal)
+      client.setQueryData(productKey(id), product)
       return { rows: movements, next: next === null ? null : String(next) }
     },
   })
+}
 
 export const useLevelsOnDay = (id: number, day: string) =>
   useQuery({
@@ -67,11 +80,17 @@ export const useLevelsOnDay = (id: number, day: string) =>
 
 type Answer = AnswerOf<typeof stockApi.levels>
 
+type Outcome = {
+  readonly onDone: () => void
+  /** It was refused because the stock has changed: as it is now. */
+  readonly onChanged: (levels: Answer['levels']) => void
+}
+
 /** What is refused stays in its dialog. */
-export function useStockChange<Wish>(
+export function useStockChange(
   id: number,
-  change: (wish: Wish) => Promise<Answer>,
-  onDone: () => void,
+  change: () => Promise<Answer>,
+  { onDone, onChanged }: Outcome,
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -80,6 +99,10 @@ export function useStockChange<Wish>(
       showToast('Остаток записан')
       onDone()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['stock', id] }),
+    onSettled: async (_, error) => {
+      await client.invalidateQueries({ queryKey: ['stock', id] })
+      if (!(error instanceof ApiError && error.status === 409)) return
+      onChanged(client.getQueryData<Answer>(levelsKey(id))?.levels ?? [])
+    },
   })
 }
