@@ -68,7 +68,7 @@ test('a second factor is set with a telephone, and asked for at the next login',
   await expect(page.getByText('Второй фактор не включён', { exact: false })).toBeHidden()
 
   await page.getByRole('button', { name: 'Сменить телефон' }).click()
-  await expect(page.getByText('до того действует прежний телефон', { exact: false })).toBeVisible()
+  await expect(page.getByText('действует прежний телефон', { exact: false })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Отмена' }).click()
   await expect(page.getByText('Запасных кодов осталось: 10', { exact: false })).toBeVisible()

@@ -104,7 +104,7 @@ async function productsNumbered(db: Database, article: string): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-type Part = { readonly rest: Sql; readonly order: Sql; readonly most: number }
+type Part = Readonly<Record<'rest' | 'order' | 'most', Sql>>
 
 /** The orders of the keys but the one of their number; `rest` is a condition on `id`. */
 export function ordersOfKeys(keys: OrderKeys, { rest, order, most }: Part): Sql {

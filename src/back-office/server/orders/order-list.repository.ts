@@ -29,9 +29,12 @@ export type Cursor = { readonly id: number; readonly at: number | null }
 
 type Part = { readonly after: Cursor | null; readonly most: number }
 
-/** As many orders are looked through for a part of a list; for a text fewer, for it reads their lines. */
-const LOOKED_THROUGH = 2000
-const READ_THROUGH = 1000
+/**
+ * As many orders are looked through for a part of a list; for a text fewer, for it reads their lines.
+ * Written out: of a parameter a generic plan expects a tenth of the table, and sorts all of it.
+ */
+const LOOKED_THROUGH = sql`2000`
+const READ_THROUGH = sql`1000`
 const OPEN = ['new', 'confirmed', 'assembling', 'ready', 'shipped']
 
 /** The index by which a list is found; it goes by number, or by the moment of the placement. */
@@ -89,7 +92,7 @@ function lookThrough(
 ): Promise<Looked[]> {
   const conditions = conditionsOf(filter, source)
   const bound = filter.keys?.isCommon ? READ_THROUGH : LOOKED_THROUGH
-  const looked = conditions === null ? most + 1 : bound
+  const looked = conditions === null ? sql`${most + 1}` : bound
   const order = filter.isOldestFirst ? sql`ASC` : sql`DESC`
   const sorted = source === 'day' ? sql`created_at ${order}, id ${order}` : sql`id ${order}`
   const at = source === 'day' ? microseconds(sql`created_at`) : sql`NULL::bigint`
@@ -115,8 +118,10 @@ const microseconds = (moment: Sql): Sql => sql`(extract(epoch FROM ${moment}) * 
 /** What the conditions and the order of a list ask of an order. */
 const ROW = sql`id, created_at, status, store_id, total, customer_id, phone`
 
+type Candidates = Pick<Part, 'after'> & { readonly most: Sql }
+
 /** Orders of the source in its order. */
-function candidatesOf(filter: OrderFilter, source: Source, part: Part): Sql {
+function candidatesOf(filter: OrderFilter, source: Source, part: Candidates): Sql {
   const { after, most } = part
   const { isOldestFirst, statuses, storeId, assigneeId, keys } = filter
   const order = isOldestFirst ? sql`ASC` : sql`DESC`

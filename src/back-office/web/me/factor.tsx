@@ -120,7 +120,7 @@ function Enrolment({ begun, isNew, onCodes, onCancelled }: EnrolmentProps) {
         </li>
         <li>
           Введите код, который оно показывает
-          {isNew ? '.' : ', не позже чем через 15 минут: до того действует прежний телефон.'}
+          {isNew ? '.' : ' в течение 15 минут. Пока он не введён, действует прежний телефон.'}
         </li>
       </ol>
       {confirming.isError && !wrong && (
