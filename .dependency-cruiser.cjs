@@ -55,6 +55,8 @@ const mayUse = {
     'list-sources',
     'commerceml',
     'delivery',
+    'checkout',
+    'vehicles',
   ],
   setup: ['catalogue', 'back-office', 'delivery', 'list-sources', 'stores', 'supply', 'vehicles'],
   'list-sources': ['catalogue-import', 'delivery', 'supply'],

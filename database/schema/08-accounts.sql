@@ -9,6 +9,8 @@ CREATE TABLE customers (
   patronymic         text,
   phone              text NOT NULL CONSTRAINT customers_phone UNIQUE
                      CHECK (phone ~ '^7[0-9]{10}$'),
+  -- of a buyer who ordered by phone and named none: 'phone-' and a uuid. Nobody can log in as him,
+  -- no letter is written to him, and who signs up with his phone gets it
   email              text NOT NULL CONSTRAINT customers_email UNIQUE
                      CHECK (email = lower(email) AND email <> ''),
   email_confirmed_at timestamptz,
@@ -43,7 +45,9 @@ CREATE TABLE consents (
   text_version text NOT NULL,
   address      text NOT NULL DEFAULT '',
   given_at     timestamptz NOT NULL DEFAULT now(),
-  revoked_at   timestamptz
+  revoked_at   timestamptz,
+  -- said by phone to a member of staff: 'staff 7'; empty: given on the site
+  given_to     text NOT NULL DEFAULT ''
 );
 CREATE INDEX consents_customer ON consents (customer_id);
 -- one consent to an edition, for any number of requests

@@ -1,4 +1,4 @@
--- Staff, their sessions and acts, their notes, shares and bulk steps of orders, and who holds much of
+-- Staff, their sessions and acts, their notes, shares, bulk steps and views of orders, and who holds much of
 -- the stock. Owner: back-office.
 
 -- A member of staff.
@@ -149,6 +149,18 @@ CREATE TABLE order_assignees (
   assigned_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX order_assignees_staff ON order_assignees (staff_id, order_id DESC);
+
+-- A named filter of the list of orders.
+CREATE TABLE order_views (
+  id         integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- NULL: common to all of the staff
+  staff_id   integer REFERENCES staff,
+  name       text NOT NULL CHECK (name <> ''),
+  -- of the list's address: 'status=new&store=2'
+  query      text NOT NULL CHECK (query <> ''),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT order_views_once UNIQUE NULLS NOT DISTINCT (staff_id, name)
+);
 
 -- One step for many orders. It is taken after run_at, until when it can be taken back: steps send
 -- letters.

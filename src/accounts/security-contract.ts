@@ -48,6 +48,8 @@ export const PersonalData = z.object({
       address: z.string(),
       given_at: z.string(),
       revoked_at: z.nullable(z.string()),
+      /** Said to a member of staff; absent: given on the site. */
+      by_phone: z.optional(z.boolean()),
     }),
   ),
   /** As `GET /api/orders` returns them, newest first; open ones with their network address. */

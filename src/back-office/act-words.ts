@@ -11,8 +11,13 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `вход${passkey ? ` по ключу доступа «${passkey}»` : ''}${address ? ` с адреса ${address}` : ''}`,
   'log-out': 'выход',
   'see-order': 'заказ открыт: имя, телефон и адрес покупателя',
+  'see-buyer': 'найден по телефону: имя и почта',
   'see-requests': 'открыты обращения: имена и телефоны покупателей',
   'answer-request': ({ outcome }) => OUTCOMES[String(outcome)] ?? String(outcome),
+  'place-order': ({ consent }) =>
+    `оформлен по телефону за покупателя${consent === 'by phone' ? ', он согласился на обработку данных' : ''}`,
+  'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,
+  'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
   'step-order': ({ from, to, code }) =>
     `«${statusOf(from)}» → «${statusOf(to)}»${code === 'none' ? ', выдан без кода' : ''}`,
   'drop-line': ({ position, refused }) =>
@@ -97,6 +102,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   order: 'Заказ №',
   request: 'Обращение №',
   letter: 'Письмо №',
+  view: 'Вид №',
   warehouse: 'Склад 1С',
   product: 'Товар №',
   import: 'Загрузка №',

@@ -14,9 +14,11 @@ import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
 import { afterField, orderFilterFields, rowFields } from './order-list-contract.ts'
+import { orderViewsApi } from './order-views-contract.ts'
 import { passkeysApi } from './passkeys-contract.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
+import { phoneOrderApi } from './phone-order-contract.ts'
 import { picksApi } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
@@ -165,6 +167,8 @@ export const staffApi = {
     }),
     answer: z.object({ order: StaffOrder }),
   }),
+  ...phoneOrderApi,
+  ...orderViewsApi,
   ...lineApi,
   movePromise: endpoint({
     method: 'POST',

@@ -79,6 +79,10 @@ function endingOf({ actor, name }: OrderEvent): string {
   return actor === '1c' || isWoman(name) ? 'а' : ''
 }
 
+/** «оформила Анна Иванова по телефону». */
+export const placedText = (name: string): string =>
+  `оформил${isWoman(name) ? 'а' : ''} ${name} по телефону`
+
 /** By the ending of the surname, else of the first name. */
 function isWoman(name: string): boolean {
   const words = name.toLowerCase().split(/[\s-]+/)

@@ -30,6 +30,8 @@ export const STAFF_ACTS = [
   'see-contacts',
   'see-masked-contacts',
   'see-money',
+  // for a buyer on the phone
+  'place-orders',
   'drop-line',
   'replace-line',
   'move-promise',
@@ -40,6 +42,8 @@ export const STAFF_ACTS = [
   'hand-over-without-code',
   'note-orders',
   'assign-orders',
+  // named filters of the list that all see
+  'share-views',
   'export-orders',
   'change-stock',
   'import-lists',
@@ -70,6 +74,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-orders',
     'see-contacts',
     'see-money',
+    'place-orders',
     'move-promise',
     'pay-on-receipt',
     'note-orders',

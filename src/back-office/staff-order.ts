@@ -44,6 +44,8 @@ export const OrderChange = z.object({
   status: z.string(),
   status_name: z.string(),
   actor: z.string(),
+  /** It was placed by phone: the actor has done it for the buyer. */
+  by_phone: z.optional(z.literal(true)),
   /** The name of a member of staff; empty for others. */
   actor_name: z.string(),
   reason: z.string(),

@@ -5,7 +5,7 @@ import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const CUSTOMER_USAGE =
-  'customer export E-MAIL | customer delete E-MAIL   данные покупателя по его просьбе: выдать, удалить\n' +
+  'customer export E-MAIL | customer delete E-MAIL   данные покупателя по его просьбе: выдать, удалить; вместо e-mail можно телефон\n' +
   'customer vouch E-MAIL | customer unvouch E-MAIL   покупатель знаком магазину: незавершённые заказы без предела, снова с пределом'
 
 type Subcommand = (email: string, context: CommandContext) => Promise<string>

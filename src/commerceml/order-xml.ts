@@ -95,7 +95,11 @@ function buyer({ customer, address }: GivenOrder): string {
       text('Представление', address),
       element('АдресноеПоле', [text('Тип', 'Улица'), text('Значение', address)]),
     ]),
-    element('Контакты', [contact('Почта', email), contact('Телефон рабочий', `+${phone}`)]),
+    element('Контакты', [
+      // who ordered by phone may have none
+      ...(email.includes('@') ? [contact('Почта', email)] : []),
+      contact('Телефон рабочий', `+${phone}`),
+    ]),
   ])
 }
 

@@ -55,24 +55,27 @@ const orderParams = z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвес
 
 const WRONG_DAY = 'День пишут так: 2026-11-24.'
 
+/** What is said of an order that is placed, by its buyer or for him. */
+export const placeFields = {
+  ...orderFields,
+  items,
+  /** Includes the delivery. */
+  expected_total: z.optional(rubles),
+  /** City of courier or carrier, which sets their price and day. */
+  city: optionalText(100),
+  /** Name of the carrier; '': the first one that serves the city. */
+  carrier: optionalText(100),
+  /** Last promised day that the buyer saw: an order that would come later is refused. */
+  expected_day: z.optional(z.iso.date(WRONG_DAY).check(z.regex(/^2/, WRONG_DAY))),
+}
+
 export const ordersApi = {
   place: endpoint({
     method: 'POST',
     path: '/api/orders',
     summary: 'Оформление заказа',
     access: 'customer',
-    body: z.object({
-      ...orderFields,
-      items,
-      /** Includes the delivery. */
-      expected_total: z.optional(rubles),
-      /** City of courier or carrier, which sets their price and day. */
-      city: optionalText(100),
-      /** Name of the carrier; '': the first one that serves the city. */
-      carrier: optionalText(100),
-      /** Last promised day that the buyer saw: an order that would come later is refused. */
-      expected_day: z.optional(z.iso.date(WRONG_DAY).check(z.regex(/^2/, WRONG_DAY))),
-    }),
+    body: z.object(placeFields),
     answer: z.object({ message: z.string(), data: Order }),
     status: 201,
   }),

@@ -8,7 +8,7 @@ type Editions = readonly [string, ...string[]]
 
 const EDITIONS: Readonly<Record<AgreementKind, Editions>> = {
   terms: ['2026-11-21'],
-  'personal-data': ['2026-11-21'],
+  'personal-data': ['2026-11-21', '2026-11-27'],
 }
 
 const DAYS_OF_NOTICE = 10

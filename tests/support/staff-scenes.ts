@@ -87,7 +87,32 @@ export function staffScenes(
     return asOwner({ id: request?.id, body: { tries: 0 } })
   }
 
+  /** Common views belong to nobody: it is one's own, by the token of the call. */
+  const newView = async () => {
+    const [view] = await db.query<{ id: number }>(sql`
+      INSERT INTO order_views (staff_id, name, query)
+      VALUES (${staff.id}, ${newAccessToken().slice(0, 30)}, 'status=new') RETURNING id`)
+    return asOwner({ view: view?.id, body: { name: newAccessToken().slice(0, 30) } })
+  }
+
   return {
+    'POST /api/staff/orders': () =>
+      asOwner({
+        body: {
+          name: 'Анна',
+          lastname: 'Котова',
+          email: '',
+          expected_day: '2099-01-01',
+          personal_data_consent: true,
+        },
+      }),
+    'POST /api/staff/order-views': async () => {
+      // twenty are enough for anybody
+      await db.query(sql`DELETE FROM order_views`)
+      return asOwner({ body: { query: 'status=new&paid=no', is_common: false } })
+    },
+    'POST /api/staff/order-views/{view}': newView,
+    'DELETE /api/staff/order-views/{view}': newView,
     'POST /api/staff/requests/{id}/answer': newRequest,
     'GET /api/staff/requests/{id}/photos/{place}': () => asOwner({ id: 1, place: 1 }),
     'GET /api/staff/me': () => ofOneSession(),

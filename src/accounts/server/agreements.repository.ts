@@ -7,16 +7,23 @@ import type { AgreementKind } from '#src/shared/agreement-editions.ts'
 export type Agreement = { readonly kind: AgreementKind; readonly version: string }
 export type GivenAgreement = Agreement & { readonly givenAt: Date }
 
+type HowGiven = {
+  /** The network address; '' by phone. */
+  readonly address: string
+  /** Said by phone to this member of staff, `staff 7`. */
+  readonly givenTo?: string
+}
+
 /** A repeated agreement keeps the first date. */
 export const insertAgreement = (
   db: Database,
   customerId: number,
-  { kind, version, address }: Agreement & { readonly address: string },
+  { kind, version, address, givenTo = '' }: Agreement & HowGiven,
 ) =>
   db.query(sql`
     WITH given AS (
-      INSERT INTO consents (customer_id, kind, text_version, address)
-      VALUES (${customerId}, ${kind}, ${version}, ${address})
+      INSERT INTO consents (customer_id, kind, text_version, address, given_to)
+      VALUES (${customerId}, ${kind}, ${version}, ${address}, ${givenTo})
       ON CONFLICT (customer_id, kind, text_version) WHERE revoked_at IS NULL DO NOTHING
       RETURNING kind, text_version, given_at
     )

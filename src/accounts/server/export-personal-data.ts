@@ -3,6 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import type { PersonalData } from '../security-contract.ts'
 import { listSessions } from './access-tokens.repository.ts'
+import { hasEmail } from './buyers-by-phone.ts'
 import type { CustomerHistory } from './customer-history.ts'
 import { customerResponse } from './customer-response.ts'
 import type { Customer } from './customers.repository.ts'
@@ -26,17 +27,19 @@ export async function exportPersonalData(
   return {
     profile: {
       ...customerResponse(kept),
+      email: hasEmail(kept) ? kept.email : '',
       email_confirmed_at: kept.emailConfirmedAt?.toISOString() ?? null,
       email_changed_at: kept.emailChangedAt?.toISOString() ?? null,
       recovery_email: kept.recoveryEmail,
       created_at: kept.createdAt.toISOString(),
     },
-    consents: consents.map(({ kind, version, address, givenAt, revokedAt }) => ({
+    consents: consents.map(({ kind, version, address, givenAt, revokedAt, isByPhone }) => ({
       kind,
       version,
       address,
       given_at: givenAt.toISOString(),
       revoked_at: revokedAt?.toISOString() ?? null,
+      ...(isByPhone && { by_phone: true }),
     })),
     orders: await orders.list(db, id),
     payments: await payments.list(db, id),

@@ -19,6 +19,7 @@ export type KeptConsent = {
   readonly address: string
   readonly givenAt: Date
   readonly revokedAt: Date | null
+  readonly isByPhone: boolean
 }
 
 export type KeptLetter = {
@@ -39,7 +40,8 @@ export async function findKept(db: Database, customerId: number): Promise<Kept |
 
 export const listConsents = (db: Database, customerId: number): Promise<KeptConsent[]> =>
   db.query<KeptConsent>(sql`
-    SELECT kind, text_version AS version, address, given_at AS "givenAt", revoked_at AS "revokedAt"
+    SELECT kind, text_version AS version, address, given_at AS "givenAt", revoked_at AS "revokedAt",
+           given_to <> '' AS "isByPhone"
     FROM consents
     WHERE customer_id = ${customerId}
     ORDER BY id

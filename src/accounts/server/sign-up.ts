@@ -9,6 +9,7 @@ import type { accountsApi } from '../contract.ts'
 import { type AccountLimits, countSignUp, countSignUpLetter } from './account-limits.ts'
 import type { Agreement } from './agreements.repository.ts'
 import { type Customer, insertCustomer } from './customers.repository.ts'
+import { freePhone } from './phone-buyers.repository.ts'
 import { hashPassword } from './secret-hashes.ts'
 import { sendLink } from './send-link.ts'
 import { refusingTaken } from './taken-contacts.ts'
@@ -34,6 +35,7 @@ export async function signUp(
   const passwordHash = await hashPassword(form.password)
   return refusingTaken(db, { phone, email, ownerId: null }, () =>
     db.transaction(async (tx) => {
+      await freePhone(tx, phone)
       const customer = await insertCustomer(tx, {
         name,
         lastname,

@@ -10,6 +10,7 @@ import {
   recoveryEmailOf,
   updateCustomer,
 } from './customers.repository.ts'
+import { freePhone } from './phone-buyers.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { requirePassword } from './require-password.ts'
 import { sendLink } from './send-link.ts'
@@ -46,6 +47,7 @@ export async function updateProfile(
     db.transaction(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw notLoggedIn()
+      if (phone !== before.phone) await freePhone(tx, phone)
       const trusted = await recoveryEmailOf(tx, id)
       const changed = await updateCustomer(tx, id, { ...profile, isPasswordVerified })
       if (before.email !== email) {

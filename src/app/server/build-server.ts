@@ -275,7 +275,10 @@ function serveApi(
   const deps = paymentDeps(config, { db: writes, log: server.log })
   servePayments(api, { db, deps, writesOf })
   const imports = importDeps(config, { db, log: server.log })
-  serveStaff(api, { db, deps, imports, limits, rules: officeRules(config), photos: asked.store })
+  serveStaff(api, {
+    ...{ db, deps, imports, limits, rules: officeRules(config), photos: asked.store },
+    placing: { calculator, confirmHours: waiting.hours },
+  })
   // an unknown address of the API answers JSON for every method; other addresses are pages
   for (const path of ['/api', '/api/*']) {
     server.all(path, () => {

@@ -16,6 +16,7 @@ describe('the office is open', () => {
   })
 })
 
+const API = ['/api/staff/orders', '/api/products/search', '/api/delivery', '/api/orders']
 const SESSION = '/api/staff/session'
 
 /** A server with one page of the shop and two calls. */
@@ -24,7 +25,7 @@ async function shopWith(settings: Parameters<typeof serveOffice>[1]) {
   server.setErrorHandler(answerFailure)
   keepOfficeApart(server, settings)
   await serveOffice(server, settings)
-  for (const path of ['/cart', '/api/staff/orders', SESSION, `${SESSION}/passkey`, '/*']) {
+  for (const path of ['/cart', ...API, SESSION, `${SESSION}/passkey`, '/*']) {
     server.get(path, (request) => ({ cookie: request.headers.cookie ?? null }))
   }
   return async (host: string, url: string) => {
@@ -49,6 +50,10 @@ describe('a shop whose map runs a script of another host', () => {
     expect(await get('office.example', '/office/desk')).toBe(200)
     expect(await get('office.example', '/api/staff/orders')).toBe('a=b')
     expect(await get('office.example', '/cart')).toBe(404)
+    // its screens read goods and promises
+    expect(await get('office.example', '/api/products/search')).toBe('a=b')
+    expect(await get('office.example', '/api/delivery')).toBe('a=b')
+    expect(await get('office.example', '/api/orders')).toBe(404)
     expect(await get('office.example', `${SESSION}/passkey`)).toBe('a=b')
     for (const path of [
       '/office',

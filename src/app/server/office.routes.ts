@@ -48,8 +48,9 @@ export async function serveOffice(
   }
 }
 
-/** Routes of the office's own host beside its pages. */
-const BESIDE_OFFICE = /^\/(api\/staff\/.*|favicon\.svg|healthz|readyz)$/
+/** Routes of the office's own host beside its pages: its calls, and what its screens read of the shop. */
+const BESIDE_OFFICE =
+  /^\/(api\/staff\/.*|api\/(products\/search|delivery|orders\/create|cars\/(cars|engines))|favicon\.svg|healthz|readyz)$/
 /** Logins of the office, and its session. */
 const SESSION = /^\/api\/staff\/session(\/|$)/
 

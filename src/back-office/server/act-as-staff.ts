@@ -12,6 +12,8 @@ export type ActResult<Result> = {
   readonly result: Result
   /** Null when nothing was left to do, as for a repeated request. */
   readonly details: NonNullable<DoneAct['details']> | null
+  /** Of an act on what it has made itself. */
+  readonly subject?: string
 }
 
 type Act = Pick<DoneAct, 'act' | 'subject'>
@@ -25,8 +27,8 @@ export const actAsStaff = <Result>(
 ): Promise<Result> =>
   withRetries(() =>
     db.transaction(async (tx) => {
-      const { result, details } = await work(tx)
-      if (details !== null) await insertAct(tx, { staffId: staff.id, ...act, details })
+      const { result, details, subject = act.subject } = await work(tx)
+      if (details !== null) await insertAct(tx, { staffId: staff.id, ...act, subject, details })
       return result
     }),
   )

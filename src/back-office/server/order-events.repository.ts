@@ -34,6 +34,15 @@ export const listEventsSince = (db: Database, { orderId, version }: Since): Prom
     ORDER BY event.version
     LIMIT ${MOST}`)
 
+/** Who of the staff has placed the order for its buyer; null: the buyer himself. */
+export async function findPlacer(db: Database, orderId: number): Promise<string | null> {
+  const [placed] = await db.query<{ actor: string }>(sql`
+    SELECT 'staff ' || staff_id AS actor FROM staff_acts
+    WHERE subject = ${`order ${orderId}`} AND subject LIKE 'order %' AND act = 'place-order'
+    LIMIT 1`)
+  return placed?.actor ?? null
+}
+
 /** Names of staff by `staff 7`, as the actors of a history are written. */
 export async function namesOfActors(
   db: Database,

@@ -3,6 +3,7 @@
 import {
   endAccount,
   exportPersonalData,
+  findBuyerByPhone,
   findByEmail,
   updateVouched,
 } from '#src/accounts/server/public.ts'
@@ -12,6 +13,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { customerRequests } from '#src/requests/server/public.ts'
 import { customerReviews } from '#src/reviews/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { phoneDigits } from '#src/shared/phone.ts'
 import { insertAct } from './staff-acts.repository.ts'
 
 const HISTORY = {
@@ -57,8 +59,13 @@ const openOrders = (numbers: readonly number[]): string =>
   `У покупателя есть незавершённые заказы: № ${numbers.join(', ')}. ` +
   'Завершите или отмените их, затем удалите аккаунт.'
 
-async function known(db: Database, email: string) {
-  const customer = await findByEmail(db, email.trim().toLowerCase())
+/** By the e-mail, or by the phone: who ordered by phone may have no e-mail. */
+async function known(db: Database, contact: string) {
+  const phone = contact.includes('@') ? null : phoneDigits(contact)
+  const customer = await (phone === null
+    ? findByEmail(db, contact.trim().toLowerCase())
+    : findBuyerByPhone(db, phone))
   if (customer) return customer
-  throw new ShopError('not-found', `Покупателя с адресом ${email} нет.`)
+  const by = phone === null ? 'адресом' : 'телефоном'
+  throw new ShopError('not-found', `Покупателя с ${by} ${contact} нет.`)
 }

@@ -1,6 +1,6 @@
 // Routes of an order for staff: what is known of it, steps, payments and refunds.
 
-import { findOrderIn1c, listOrderHistory } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listOrderHistory, type OrderChange } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -19,7 +19,7 @@ import {
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
 import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
-import { namesOfActors } from './order-events.repository.ts'
+import { findPlacer, namesOfActors } from './order-events.repository.ts'
 import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
 import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
@@ -41,9 +41,10 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, from, sources, known, money, desk] = await Promise.all([
+    const [handover, events, placer, from, sources, known, money, desk] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
+      findPlacer(db, id),
       listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
@@ -51,6 +52,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       showOrderDesk(db, id),
       isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
     ])
+    const history = placedBy(placer, events)
     const names = await namesOfActors(db, [...new Set(history.map(({ actor }) => actor))])
     return orderAnswer(order, staff, {
       customer: customerResponse(handover?.customer ?? '', staff),
@@ -110,6 +112,12 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
 
 const recordRead = (db: Database, { id, session }: StaffSession, orderId: number) =>
   insertRead(db, { staffId: id, session, act: 'see-order', subject: `order ${orderId}` })
+
+/** The first event is that the order was placed. */
+const placedBy = (placer: string | null, events: readonly OrderChange[]) =>
+  events.map((event, at) =>
+    at === 0 && placer !== null ? { ...event, actor: placer, isByPhone: true } : event,
+  )
 
 /** For those who assemble an order. */
 const NO_MONEY = { payments: [], refunds: [] }

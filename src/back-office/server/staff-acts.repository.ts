@@ -6,6 +6,7 @@ import { sql } from '#src/platform/server/sql.ts'
 export type ActName =
   | 'log-in'
   | 'log-out'
+  | 'place-order'
   | 'step-order'
   | 'drop-line'
   | 'receive-line'
@@ -21,6 +22,8 @@ export type ActName =
   | 'pay-on-receipt'
   | 'note-order'
   | 'assign-order'
+  | 'save-view'
+  | 'remove-view'
   | 'plan-bulk'
   | 'undo-bulk'
   | 'begin-export'
@@ -29,6 +32,7 @@ export type ActName =
   | 'read-secrets'
   | 'see-order'
   | 'see-requests'
+  | 'see-buyer'
   | 'answer-request'
   | 'send-letter'
   | 'place-warehouse'
@@ -153,6 +157,6 @@ export const listActs = (
     WHERE true
       ${before === null ? sql`` : sql`AND done.id < ${before}`}
       ${staffId === null ? sql`` : sql`AND done.staff_id = ${staffId}`}
-      ${isOfChanges ? sql`AND done.act NOT IN ('see-order', 'see-requests')` : sql``}
+      ${isOfChanges ? sql`AND done.act NOT IN ('see-order', 'see-requests', 'see-buyer')` : sql``}
     ORDER BY done.id DESC
     LIMIT ${limit} OFFSET ${offset}`)

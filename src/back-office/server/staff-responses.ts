@@ -69,12 +69,13 @@ const wholeOrder = (order: Order): StaffOrder => ({
 })
 
 export const orderChangeResponse = (
-  change: OrderChange,
+  change: OrderChange & { readonly isByPhone?: boolean },
   names: ReadonlyMap<string, string>,
 ): WireChange => ({
   status: change.status,
   status_name: STATUS_NAMES[change.status],
   actor: change.actor,
+  ...(change.isByPhone && { by_phone: true as const }),
   actor_name: names.get(change.actor) ?? '',
   reason: change.reason,
   dropped_position: change.droppedPosition,

@@ -20,10 +20,13 @@ import { serveMoney } from './money.routes.ts'
 import { CLOSED_OFFICE, openedOffice } from './office-cookie.ts'
 import type { OfficeRules } from './office-rules.ts'
 import { serveOrderDesk } from './orders/order-desk.routes.ts'
+import { serveOrderViews } from './orders/order-views.routes.ts'
 import { hasPasskey } from './passkeys/passkeys.repository.ts'
 import { servePasskeys } from './passkeys/passkeys.routes.ts'
 import { servePeople } from './people.routes.ts'
+import { servePhoneOrders } from './phone-orders.routes.ts'
 import { servePicking } from './picking/picking.routes.ts'
+import type { PlacingParts } from './place-by-phone.ts'
 import { serveBuyerRequests } from './requests.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
@@ -41,6 +44,7 @@ type Parts = {
   readonly rules: OfficeRules
   /** Of buyers' requests. */
   readonly photos: PhotoStore
+  readonly placing: Pick<PlacingParts, 'calculator' | 'confirmHours'>
 }
 
 export function serveStaff(api: ApiServer, parts: Parts): void {
@@ -105,6 +109,8 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
   serveOrderDesk(api, { db, writes: deps.db })
+  serveOrderViews(api, { db, writes: deps.db })
+  servePhoneOrders(api, { db, writes: deps.db, ...parts.placing })
   serveMoney(api, db)
   serveToday(api, db)
   serveExchange(api, { db, writes: deps.db })

@@ -37,6 +37,12 @@ const screens: RouteObject[] = [
       },
       { path: 'desk', element: <DeskScreen /> },
       { path: 'orders', element: <OrdersScreen /> },
+      {
+        path: 'orders/new',
+        lazy: async () => ({
+          Component: (await import('./phone-order/phone-order-screen.tsx')).PhoneOrderScreen,
+        }),
+      },
       { path: 'orders/:order', element: <OrderScreen /> },
       {
         path: 'staff',

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
 import type { VerdictName } from '#src/shared/verdict-words.ts'
-import type { Order } from '../order.ts'
+import type { Order, WantedCar } from '../order.ts'
 
 type Line = { readonly orderId: number; readonly position: number }
 
@@ -93,3 +93,13 @@ export async function saveReplacement(db: Database, replacement: Replacement): P
   if (!row) throw new Error('replace_order_line returned nothing')
   return row.changed
 }
+
+/** Of each product for a car, as an order would keep it. */
+export const listFits = (
+  db: Database,
+  products: readonly number[],
+  car: WantedCar,
+): Promise<{ id: number; fitment: VerdictName }[]> =>
+  db.query(sql`
+    SELECT part.id, fitment_verdict(part.id, ${JSON.stringify(car)}::text::jsonb) AS fitment
+    FROM products AS part WHERE part.id = ANY (${products}) ORDER BY part.id`)

@@ -1,23 +1,16 @@
 // Routes of orders: place, cancel, read, and the customer's list.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
-import {
-  type CarrierCalculator,
-  type DeliveryWish,
-  fullAddress,
-  orderDelivery,
-} from '#src/delivery/server/public.ts'
+import type { CarrierCalculator } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, type Handler, serve } from '#src/platform/server/serve-endpoint.ts'
 import type { WritesOf } from '#src/platform/server/writes-per-caller.ts'
-import type { CheckedInput } from '#src/shared/endpoint.ts'
-import { asKopecks } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
-import { CARRIER_METHOD_ID, COURIER_METHOD_ID, ordersApi, PICKUP_METHOD_ID } from '../contract.ts'
-import type { WantedLine } from '../order.ts'
+import { ordersApi } from '../contract.ts'
+import { askedOrder } from './asked-order.ts'
 import { cancelOrder, readOwnOrder } from './customer-orders.ts'
 import { listedOrderResponse, orderResponse } from './order-response.ts'
-import { countOrders, listOrders, type OpenBounds, type OrderRequest } from './orders.repository.ts'
+import { countOrders, listOrders, type OpenBounds } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
 import { wrongFieldsOfBody } from './wrong-fields.ts'
 
@@ -46,13 +39,8 @@ export function serveOrders(api: ApiServer, parts: Parts): void {
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey, countedAddress } = caller
-    const request = requestOf(body)
-    const wish = deliveryWish(body, request)
-    const delivery = await orderDelivery(db, wish, { calculator })
     const order = await placeOrder(writesOf(caller, `customer ${customer.id}`), customer, {
-      ...request,
-      address: fullAddress(wish),
-      delivery,
+      ...(await askedOrder(db, body, calculator)),
       idempotencyKey,
       mostAnHour: limits.ordersPerHour,
       bounds: limits.open,
@@ -92,36 +80,3 @@ export function serveOrders(api: ApiServer, parts: Parts): void {
     return { message: 'Заказ отменён', data: orderResponse(order) }
   })
 }
-
-const requestOf = (body: CheckedInput<typeof ordersApi.place>['body']): OrderRequest => ({
-  paymentMethodId: body.payment_method,
-  shippingMethodId: body.shipping_method,
-  address: body.address,
-  phone: body.phone,
-  comment: body.comment ?? '',
-  lines: body.items.map(wantedLine),
-  expectedTotal: body.expected_total === undefined ? null : asKopecks(body.expected_total),
-})
-
-const WAYS: Readonly<Record<number, DeliveryWish['way']>> = {
-  [PICKUP_METHOD_ID]: 'pickup',
-  [COURIER_METHOD_ID]: 'courier',
-  [CARRIER_METHOD_ID]: 'carrier',
-}
-
-const deliveryWish = (
-  { city = '', carrier = '', expected_day }: CheckedInput<typeof ordersApi.place>['body'],
-  { shippingMethodId, address, lines }: OrderRequest,
-): DeliveryWish => ({
-  way: WAYS[shippingMethodId] ?? null,
-  ...{ address, city, carrier, lastDay: expected_day ?? null },
-  lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
-})
-
-type Item = CheckedInput<typeof ordersApi.place>['body']['items'][number]
-
-const wantedLine = ({ id, quantity, car }: Item): WantedLine => ({
-  productId: id,
-  quantity,
-  ...(car && { car: { ...car, engine: car.engine ?? '' } }),
-})

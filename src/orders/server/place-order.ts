@@ -32,14 +32,28 @@ type Draft = OrderRequest & {
   readonly delivery?: OrderDelivery | null
 }
 
-export async function placeOrder(db: Database, customer: Customer, draft: Draft): Promise<Order> {
+/** Writes the order, in the transaction that it is given or in one of its own. */
+type Insert = (db: Database, customerId: number) => Promise<Order>
+
+export const placeOrder = (db: Database, customer: Customer, draft: Draft): Promise<Order> =>
+  placeOrderBy(db, draft, (insert) => withRetries(() => insert(db, customer.id)))
+
+/**
+ * For an order that is written together with something else: `run` calls `insert` in its own
+ * transaction, retries it, and resolves to the order.
+ */
+export async function placeOrderBy(
+  db: Database,
+  draft: Draft,
+  run: (insert: Insert) => Promise<Order>,
+): Promise<Order> {
   const { idempotencyKey, mostAnHour = 0, bounds = null, placedFrom = null, ...others } = draft
   const { confirmHours = 0, delivery = null, ...given } = others
   const request = { ...given, lines: linesToSell(given.lines) }
   const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
   const context = { requestKey, mostAnHour, bounds, placedFrom, confirmHours, delivery }
   try {
-    return await withRetries(() => insertOrder(db, customer.id, { ...request, ...context }))
+    return await run((tx, customerId) => insertOrder(tx, customerId, { ...request, ...context }))
   } catch (error) {
     const refusal = orderRefusal(error, bounds)
     throw withFields(refusal, isInvalid(refusal) ? await wrongFields(db, request) : {})

@@ -2,6 +2,7 @@
 
 export type { Order } from '../order.ts'
 export { STATUS_NAMES } from '../order-life.ts'
+export { askedOrder } from './asked-order.ts'
 export { customerOrders } from './customer-orders.ts'
 export {
   type ConfirmationHours,
@@ -10,7 +11,7 @@ export {
   saveReservationDays,
   unconfirmedOrders,
 } from './late-orders.repository.ts'
-export type { LineAnalogue } from './line-analogues.repository.ts'
+export { type LineAnalogue, listFits } from './line-analogues.repository.ts'
 export { listMethods } from './methods.repository.ts'
 export {
   countPromises,
@@ -26,6 +27,7 @@ export {
   SHOWN_OF_ORDERS,
 } from './orders.repository.ts'
 export { findOrderIn1c, saveOrderIn1c } from './orders-in-1c.repository.ts'
+export { placeOrderBy } from './place-order.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
 export { listLineAnalogues, replaceLine } from './replace-line.ts'
 export { dropLine, movePromise, receiveLine, stepOrder } from './step-order.ts'

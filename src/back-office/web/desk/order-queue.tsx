@@ -9,6 +9,7 @@ import { QUEUES, type QueueStatus } from '../../next-step.ts'
 import type { OrderClock } from '../../today-contract.ts'
 import { Late } from '../list-states.tsx'
 import tabStyles from '../list-tabs.module.css'
+import { PhoneOrderLink } from '../phone-order/phone-order-link.tsx'
 import { useClocks, useNow } from '../use-today.ts'
 import styles from './order-queue.module.css'
 
@@ -42,12 +43,15 @@ export function OrderQueue({ status, orders, isLate, openId, onQueue, onOpen }: 
           </li>
         ))}
       </ul>
-      <p className={styles.count} role="status">
-        {orders &&
-          (orders.length < MOST_SHOWN
-            ? `В очереди: ${orders.length}`
-            : `Показаны ${MOST_SHOWN} самых старых`)}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.count} role="status">
+          {orders &&
+            (orders.length < MOST_SHOWN
+              ? `В очереди: ${orders.length}`
+              : `Показаны ${MOST_SHOWN} самых старых`)}
+        </p>
+        <PhoneOrderLink />
+      </div>
       {isLate && <Late rows={10} />}
       <ol className={styles.orders} hidden={!orders}>
         {orders?.map((order) => (

@@ -2,6 +2,7 @@
 
 import { momentOf } from '#src/shared/moment-words.ts'
 import type { OrderChange } from '../../contract.ts'
+import { placedText } from '../../order-events.ts'
 import styles from './order-history.module.css'
 
 type Props = { readonly history: readonly OrderChange[] }
@@ -22,7 +23,9 @@ export const OrderHistory = ({ history }: Props) => (
 
 /** What was done, by whom and why. */
 export function changeText(change: OrderChange): string {
-  const done = `${deedText(change)}, ${change.actor_name || actorText(change.actor)}`
+  const who = change.actor_name || actorText(change.actor)
+  if (change.by_phone) return `${change.status_name}, ${placedText(who)}`
+  const done = `${deedText(change)}, ${who}`
   return change.reason ? `${done}: ${change.reason}` : done
 }
 

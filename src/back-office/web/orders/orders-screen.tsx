@@ -9,6 +9,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { FailedSteps } from '../desk/failed-steps.tsx'
 import { Late, Nothing } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
+import { PhoneOrderLink } from '../phone-order/phone-order-link.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -16,6 +17,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
+import { OrderViews } from './order-views.tsx'
 import styles from './orders-screen.module.css'
 import { useAssign } from './use-order-desk.ts'
 import { filterOf, type ListedOrder, type ListFilter, useOrderList } from './use-order-list.ts'
@@ -36,7 +38,11 @@ export function OrdersScreen() {
     setAddress(addressOf(next, 1), { replace: next.q !== filter.q })
   return (
     <div className={styles.screen}>
-      <h1>Заказы</h1>
+      <div className={styles.head}>
+        <h1>Заказы</h1>
+        <PhoneOrderLink />
+      </div>
+      <OrderViews filter={filter} onChoose={show} />
       <OrderFilters filter={filter} onChange={show} />
       {job !== null && <BulkProgress id={job} onClose={() => setJob(null)} />}
       {list.isPending && <Late rows={12} />}

@@ -1,11 +1,14 @@
 // One request: until when, who and how to reach him, what he wants with its photos, what was noted.
 
 import { Link } from 'react-router'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { dayOf, momentOf, clockOf as timeOf } from '#src/shared/moment-words.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { clockText, isLate } from '../../clock-words.ts'
 import type { RequestOutcome, StaffRequest } from '../../requests-contract.ts'
+import type { Asked } from '../phone-order/phone-draft.ts'
+import { PHONE_ORDER } from '../phone-order/phone-order-link.tsx'
 import { useMay } from '../use-session.ts'
 import { RequestPhotos } from './request-photos.tsx'
 import styles from './requests-screen.module.css'
@@ -33,8 +36,19 @@ const ACTS: Readonly<Record<RequestOutcome, string>> = {
 export const actsOn = ({ state }: Pick<StaffRequest, 'state'>): readonly RequestOutcome[] =>
   state === 'done' ? ['reopened'] : ['answered', 'missed']
 
+const LONGEST_SEARCH = 200
+
+/** What an order for this buyer begins with; his data stay out of the address. */
+export const askedOf = (request: StaffRequest): Asked => ({
+  ...{ request: request.id, phone: request.phone, name: request.name, email: request.email },
+  car: request.car,
+  text: request.kind === 'part' ? request.message.slice(0, LONGEST_SEARCH) : '',
+  product: request.product?.id ?? null,
+})
+
 export function RequestCard({ request, now, onAct }: Props) {
-  const { id, kind, created_at: at, message, photos } = request
+  const { id, kind, state, created_at: at, message, photos } = request
+  const mayOrder = useMay().includes('place-orders')
   const titleId = `request-${id}`
   return (
     <article className={styles.card} aria-labelledby={titleId} tabIndex={-1}>
@@ -60,6 +74,16 @@ export function RequestCard({ request, now, onAct }: Props) {
             {actOf(kind, outcome)}
           </Button>
         ))}
+        {state !== 'done' && mayOrder && (
+          <ButtonLink
+            href={PHONE_ORDER}
+            link={RouterLink}
+            state={{ asked: askedOf(request) }}
+            aria-label={`Оформить заказ: № ${id}`}
+          >
+            Оформить заказ
+          </ButtonLink>
+        )}
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 // /office/requests: buyers who ask for a part or a call, whose time comes first on top; each is answered here.
 
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import {
   REQUEST_KINDS,
   REQUEST_LISTS,
@@ -10,9 +10,11 @@ import {
 } from '../../requests-contract.ts'
 import { ListStates, OfficeScreen } from '../list-states.tsx'
 import { ListTabs } from '../list-tabs.tsx'
+import { PHONE_ORDER } from '../phone-order/phone-order-link.tsx'
+import { useMay } from '../use-session.ts'
 import { useNow } from '../use-today.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { RequestCard } from './request-card.tsx'
+import { askedOf, RequestCard } from './request-card.tsx'
 import styles from './requests-screen.module.css'
 import { useCards } from './use-cards.ts'
 import { useRequests } from './use-requests.ts'
@@ -44,7 +46,11 @@ export function RequestsScreen() {
   const rows = requests.rows ?? []
   const open = (request: StaffRequest, outcome: RequestOutcome) =>
     setOpened({ request, outcome, place: rows.indexOf(request) })
-  const cards = useCards(rows, open)
+  const navigate = useNavigate()
+  const mayOrder = useMay().includes('place-orders')
+  const order = (request: StaffRequest) =>
+    mayOrder && void navigate(PHONE_ORDER, { state: { asked: askedOf(request) } })
+  const cards = useCards(rows, { open, order })
   const now = useNow()
   return (
     <OfficeScreen title="Обращения">

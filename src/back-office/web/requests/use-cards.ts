@@ -5,11 +5,14 @@ import type { RequestOutcome, StaffRequest } from '../../requests-contract.ts'
 import { useKeys } from '../use-keys.ts'
 import { actsOn } from './request-card.tsx'
 
+type CardActs = {
+  readonly open: (request: StaffRequest, outcome: RequestOutcome) => void
+  /** An order for the buyer who asks. */
+  readonly order: (request: StaffRequest) => void
+}
+
 /** A key speaks of the card with the focus, else of the first. `open` asks what came of it. */
-export function useCards(
-  rows: readonly StaffRequest[],
-  open: (request: StaffRequest, outcome: RequestOutcome) => void,
-) {
+export function useCards(rows: readonly StaffRequest[], { open, order }: CardActs) {
   const list = useRef<HTMLOListElement>(null)
   const [left, setLeft] = useState<{ readonly place: number }>()
   const cards = () => [...(list.current?.querySelectorAll('article') ?? [])]
@@ -24,6 +27,10 @@ export function useCards(
     const outcome = request && actsOn(request)[nth]
     if (outcome) open(request, outcome)
   }
+  const orderIt = () => {
+    const request = rows[Math.max(0, place())]
+    if (request) order(request)
+  }
   useKeys({
     KeyJ: () => move(1),
     ArrowDown: () => move(1),
@@ -31,6 +38,7 @@ export function useCards(
     ArrowUp: () => move(-1),
     KeyE: () => act(0),
     KeyM: () => act(1),
+    KeyP: orderIt,
   })
   useEffect(() => {
     if (!left) return

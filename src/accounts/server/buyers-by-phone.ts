@@ -1,0 +1,85 @@
+// Buyers who order by phone: staff find them by the number, or write a new one down.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { violatedUniqueConstraint } from '#src/platform/server/database-errors.ts'
+import { currentEdition } from '#src/shared/agreement-editions.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { REQUIRED } from '#src/shared/wire-fields.ts'
+import { insertAgreement } from './agreements.repository.ts'
+import type { Customer } from './customers.repository.ts'
+import { addEmail, findByPhone, insertPhoneBuyer } from './phone-buyers.repository.ts'
+import { hashPassword, newAccessToken } from './secret-hashes.ts'
+import { sendLink } from './send-link.ts'
+
+/** What a buyer has said by phone; what he has not is ''. */
+type ToldBuyer = {
+  readonly phone: string
+  readonly name: string
+  readonly lastname: string
+  readonly email: string
+  readonly hasConsented: boolean
+  /** Who has heard it: `staff 7`. */
+  readonly toldTo: string
+}
+
+/** Without an e-mail it is ''. */
+export async function findBuyerByPhone(db: Database, phone: string): Promise<Customer | null> {
+  const found = await findByPhone(db, phone)
+  return found && { ...found, email: hasEmail(found) ? found.email : '' }
+}
+
+export const hasEmail = ({ email }: Pick<Customer, 'email'>): boolean => email.includes('@')
+
+/**
+ * Resolves to what finds him in the transaction of his order, or writes him down there. His password
+ * is known to nobody: with an e-mail he sets one by «Забыли пароль».
+ */
+export async function buyerByPhone(
+  db: Database,
+  told: ToldBuyer,
+): Promise<(tx: Database) => Promise<Customer>> {
+  const isKnown = (await findByPhone(db, told.phone)) !== null
+  if (!isKnown) requireNames(told)
+  // slow, so done before rows are locked
+  const passwordHash = isKnown ? null : await hashPassword(newAccessToken())
+  return async (tx) => {
+    const added =
+      passwordHash === null
+        ? null
+        : await refusingEmail(() => insertPhoneBuyer(tx, { ...told, passwordHash }))
+    const buyer = added ?? (await findByPhone(tx, told.phone, { isLocked: true }))
+    if (!buyer)
+      throw new ShopError('conflict', 'Аккаунт покупателя только что удалён. Найдите его ещё раз.')
+    const isNewEmail =
+      told.email !== '' &&
+      (added !== null || (await refusingEmail(() => addEmail(tx, buyer.id, told.email))))
+    if (isNewEmail) await sendLink(tx, { id: buyer.id, email: told.email }, 'email-confirmation')
+    if (told.hasConsented) {
+      const version = currentEdition('personal-data')
+      const given = { kind: 'personal-data', version, address: '', givenTo: told.toldTo } as const
+      await insertAgreement(tx, buyer.id, given)
+    }
+    return isNewEmail ? { ...buyer, email: told.email } : buyer
+  }
+}
+
+function requireNames({ name, lastname }: ToldBuyer): void {
+  const missing = Object.entries({ name, lastname }).filter(([, text]) => text === '')
+  if (missing.length === 0) return
+  const fields = Object.fromEntries(missing.map(([field]) => [field, [REQUIRED]]))
+  throw new ShopError('invalid', 'Покупателя с этим телефоном ещё нет: запишите имя и фамилию.', {
+    fields,
+  })
+}
+
+const OF_ANOTHER =
+  'Этот e-mail у покупателя с другим телефоном. Спросите тот номер или оформите без e-mail.'
+
+async function refusingEmail<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedUniqueConstraint(error) === null) throw error
+    throw invalidField('email', OF_ANOTHER)
+  }
+}

@@ -1,0 +1,60 @@
+// Places an order for a buyer on the phone: the buyer, the order and the act are one transaction.
+
+import { buyerByPhone } from '#src/accounts/server/public.ts'
+import type { CarrierCalculator } from '#src/delivery/server/public.ts'
+import { askedOrder, listMethods, type Order, placeOrderBy } from '#src/orders/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import type { CheckedInput } from '#src/shared/endpoint.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import type { phoneOrderApi } from '../phone-order-contract.ts'
+import { actAsStaff } from './act-as-staff.ts'
+import { findPlacer } from './order-events.repository.ts'
+import type { Staff } from './staff.repository.ts'
+
+export type PlacingParts = {
+  readonly db: Database
+  readonly writes: Database
+  readonly calculator: CarrierCalculator | null
+  readonly confirmHours: number
+}
+
+type Placing = {
+  readonly body: CheckedInput<typeof phoneOrderApi.placeByPhone>['body']
+  readonly key: string | null
+}
+
+/**
+ * By the same function as the order of a buyer who is here himself. What open orders may reserve does
+ * not count: whom the shop refuses more, it asks to call.
+ */
+export async function placeByPhone(
+  { db, writes, calculator, confirmHours }: PlacingParts,
+  staff: Staff,
+  { body, key }: Placing,
+): Promise<{ readonly order: Order; readonly customer: string }> {
+  await requireOnReceipt(db, body.payment_method)
+  const draft = { ...(await askedOrder(db, body, calculator)), idempotencyKey: key, confirmHours }
+  const { name = '', lastname = '', email = '', phone } = body
+  const hasConsented = body.personal_data_consent === true
+  const told = { phone, name, lastname, email, hasConsented, toldTo: `staff ${staff.id}` }
+  const bringBuyer = await buyerByPhone(db, told)
+  let customer = ''
+  const order = await placeOrderBy(db, draft, (insert) =>
+    actAsStaff(writes, staff, { act: 'place-order', subject: '' }, async (tx) => {
+      const buyer = await bringBuyer(tx)
+      customer = [buyer.lastname, buyer.name, buyer.patronymic].filter(Boolean).join(' ')
+      const placed = await insert(tx, buyer.id)
+      const isRepeated = (await findPlacer(tx, placed.id)) !== null
+      const details = { consent: hasConsented ? 'by phone' : 'none' }
+      return { result: placed, details: isRepeated ? null : details, subject: `order ${placed.id}` }
+    }),
+  )
+  return { order, customer }
+}
+
+/** A link to pay online is only in the buyer's own account. */
+async function requireOnReceipt(db: Database, id: number): Promise<void> {
+  const { payment } = await listMethods(db)
+  if (payment.find((method) => method.id === id)?.online === undefined) return
+  throw invalidField('payment_method', 'По телефону заказ оплачивают при получении.')
+}

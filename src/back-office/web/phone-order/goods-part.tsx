@@ -1,0 +1,171 @@
+// Finds goods for an order on the phone: by article, barcode or words, with arrows and Enter.
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import type { VerdictName } from '#src/shared/verdict-words.ts'
+import { FitMark } from '#src/ui/fit-mark.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Late, Nothing } from '../list-states.tsx'
+import { useScan } from '../pick/use-scan.ts'
+import { meantProduct } from '../stock/use-stock.ts'
+import type { NamedCar, Product } from './phone-draft.ts'
+import styles from './phone-order.module.css'
+import { useFits, useGoodsFor, useRested } from './use-phone-order.ts'
+
+type Props = {
+  readonly car: NamedCar
+  /** What is searched for at first. */
+  readonly first: string
+  readonly error: string | undefined
+  readonly onAdd: (product: Product) => void
+}
+
+const LONGEST = 200
+
+export function GoodsPart({ car, first, error, onAdd }: Props) {
+  const [typed, setTyped] = useState(first)
+  /** Enter or a scan: the one product that is meant is added as soon as it is known. */
+  const [wanted, setWanted] = useState('')
+  const rested = useRested(typed)
+  const text = wanted === typed ? typed : rested
+  const goods = useGoodsFor(text.trim(), car)
+  const place = useRef<HTMLDivElement>(null)
+  const isOfText = !goods.isPlaceholderData && text === typed
+  const meant = isOfText && goods.data ? meantProduct(text.trim(), goods.data) : undefined
+  useEffect(() => {
+    if (wanted === '' || wanted !== typed || !isOfText || !goods.data) return
+    setWanted('')
+    if (!meant) return
+    setTyped('')
+    onAdd(meant)
+  })
+  useScan((scanned) => {
+    setTyped(scanned)
+    setWanted(scanned)
+  })
+  const add = (product: Product) => {
+    onAdd(product)
+    setTyped('')
+    place.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={place} className={styles.goods}>
+      <search>
+        <TextField
+          label="Артикул, штрихкод или слова"
+          hint="↓ — к найденному, Enter — добавить"
+          autoComplete="off"
+          maxLength={LONGEST}
+          error={error}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) setWanted(typed)
+            moveAmong(event)
+          }}
+        />
+      </search>
+      {goods.isError && (
+        <FailureNotice
+          text={messageOf(goods.error, 'Товары не нашлись: нет связи.')}
+          onRetry={() => goods.refetch()}
+        />
+      )}
+      {typed.trim().length > 1 && goods.isLoading && <Late rows={3} />}
+      {typed.trim().length > 1 && goods.data && <Found answer={goods.data} car={car} onAdd={add} />}
+    </div>
+  )
+}
+
+type FoundProps = Pick<Props, 'car'> & {
+  readonly answer: NonNullable<ReturnType<typeof useGoodsFor>['data']>
+  readonly onAdd: (product: Product) => void
+}
+
+function Found({ answer, car, onAdd }: FoundProps) {
+  const { products, similar, corrected, isForAny } = answer
+  const fits = useFits(
+    products.map(({ id }) => id),
+    car,
+  )
+  if (products.length === 0) return <Nothing text="Такого товара нет." />
+  return (
+    <>
+      {isForAny && <p className={styles.soft}>Для этого автомобиля ничего: показано для любых.</p>}
+      {similar && <p className={styles.soft}>Точно такого нет. Похожие:</p>}
+      {corrected !== undefined && <p className={styles.soft}>Показано по запросу «{corrected}».</p>}
+      <ul className={styles.found} aria-label="Найденные товары">
+        {products.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              className={styles.choice}
+              onClick={() => onAdd(product)}
+              onKeyDown={moveAmong}
+            >
+              <span className={styles.choiceName}>
+                {product.name}
+                <span className={styles.soft}>
+                  {product.article}, {product.manufacturer}
+                </span>
+              </span>
+              <strong className={styles.price}>{formatPrice(product.price)}</strong>
+              <span className={styles.facts}>
+                <Fit verdict={fits.get(product.id)} />
+                <span>{placesText(product)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Nothing until a car is chosen. */
+export const Fit = ({ verdict }: { readonly verdict: VerdictName | undefined }) =>
+  verdict === undefined ? null : <FitMark verdict={verdict} />
+
+/** «Свободно 7: Волгоград, ул. Мира, 1 — 5; склад — 2», or that it is nowhere. */
+function placesText({ storages, multiplicity }: Product): string {
+  const there = storages.filter(({ quantity }) => quantity > 0)
+  const cities = [...new Set(there.map(({ city }) => city))]
+  const places = cities.map((city) => {
+    const inCity = there.filter((place) => place.city === city)
+    return `${city}: ${inCity.map(placeText).join(', ')}`
+  })
+  return [freeText({ storages, multiplicity }), ...places].join('. ')
+}
+
+const placeText = ({ address, quantity, to_order: isToOrder }: Product['storages'][number]) =>
+  `${isToOrder ? 'под заказ' : address} — ${quantity}`
+
+/** «Свободно 7, здесь 5»: in all places, and in the shop of the pickup. */
+export function freeText(
+  { storages, multiplicity }: Pick<Product, 'storages' | 'multiplicity'>,
+  shop?: string,
+): string {
+  const sum = (places: Product['storages']) =>
+    places.reduce((total, { quantity }) => total + quantity, 0)
+  const free = sum(storages)
+  const here = sum(storages.filter(({ address }) => address === shop))
+  return [
+    free === 0 ? 'Нет в наличии' : `Свободно ${free}`,
+    ...(shop !== undefined && free > 0 ? [`здесь ${here}`] : []),
+    ...(multiplicity > 1 ? [`продаётся по ${multiplicity} шт.`] : []),
+  ].join(', ')
+}
+
+/** Arrows go from the field to what was found, and among it. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const place = event.currentTarget.closest(`.${styles.goods}`)
+  if (!by || !place) return
+  const stops = [...place.querySelectorAll<HTMLElement>(`input, .${styles.choice}`)]
+  const next = stops[stops.indexOf(event.currentTarget) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,194 @@
+// /office/orders/new: an order for a buyer on the phone. Everything goes by keys, Ctrl+Enter places it.
+
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, fieldErrorsOf, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { OfficeScreen } from '../list-states.tsx'
+import { NoSuch } from '../office-failure.tsx'
+import { useSession } from '../use-session.ts'
+import { BuyerPart } from './buyer-part.tsx'
+import { CarPart } from './car-part.tsx'
+import { GoodsPart } from './goods-part.tsx'
+import { OrderLines } from './order-lines.tsx'
+import {
+  type Asked,
+  bodyOf,
+  carOfText,
+  type DraftErrors,
+  draftOf,
+  errorsOf,
+  offerOf,
+  type PhoneDraft,
+  withProduct,
+  withQuantity,
+} from './phone-draft.ts'
+import styles from './phone-order.module.css'
+import { PHONE_ORDER } from './phone-order-link.tsx'
+import { PlacedOrder } from './placed-order.tsx'
+import { OrderSum, ReceiptPart } from './receipt-part.tsx'
+import {
+  useBuyer,
+  useCartOf,
+  useMakes,
+  useOffers,
+  usePlaceByPhone,
+  useRested,
+} from './use-phone-order.ts'
+
+export function PhoneOrderScreen() {
+  const { state, key } = useLocation()
+  const navigate = useNavigate()
+  const asked = (state as { readonly asked?: Asked } | null)?.asked ?? null
+  const [count, setCount] = useState(0)
+  const session = useSession()
+  if (session.data?.may.includes('place-orders') === false) {
+    return <NoSuch text="Заказы по телефону оформляют менеджер и продавец." />
+  }
+  return (
+    <OfficeScreen title="Заказ по телефону">
+      <PhoneOrder
+        key={`${key} ${count}`}
+        asked={asked}
+        onNext={() => {
+          setCount(count + 1)
+          void navigate(PHONE_ORDER, { replace: true })
+        }}
+      />
+    </OfficeScreen>
+  )
+}
+
+type Props = { readonly asked: Asked | null; readonly onNext: () => void }
+
+function PhoneOrder({ asked, onNext }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change, found, cart, offers, offer, city, isComing } = useDraft(asked)
+  const [wrong, setWrong] = useState<DraftErrors>({})
+  const placing = usePlaceByPhone()
+  const refused = placing.error instanceof ApiError ? placing.error : null
+  const errors = { ...wrong, ...fieldErrorsOf(placing.error) }
+
+  function edit(next: Partial<PhoneDraft>) {
+    setWrong((shown) =>
+      Object.fromEntries(
+        Object.entries(shown).filter(
+          ([field]) => !(field in next || (field === 'items' && 'lines' in next)),
+        ),
+      ),
+    )
+    if (refused && isRefusal(refused)) placing.reset()
+    change(next)
+  }
+  function place() {
+    if (placing.isPending || isComing) return
+    const isNewBuyer = found.data?.buyer === null
+    const errorsNow = errorsOf(draft, { isNewBuyer, offers: offers.data })
+    setWrong(errorsNow)
+    if (Object.keys(errorsNow).length > 0) return goToFirstWrong(form)
+    placing.mutate(bodyOf(draft, offer, city), { onError: () => goToFirstWrong(form) })
+  }
+
+  if (placing.data) {
+    const email = found.data?.buyer?.email || draft.email
+    const request = asked?.request ?? 0
+    return <PlacedOrder placed={placing.data} {...{ email, request, onNext }} />
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.order}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) place()
+      }}
+    >
+      <div className={styles.column}>
+        <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
+        <section className={styles.part} aria-labelledby="goods-title">
+          <h2 id="goods-title">Товары</h2>
+          <CarPart car={draft.car} onChange={(car) => edit({ car })} />
+          <GoodsPart
+            car={draft.car}
+            first={asked?.product ? '' : (asked?.text ?? '')}
+            error={errors.items}
+            onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
+          />
+          <OrderLines
+            lines={draft.lines}
+            car={draft.car}
+            changed={refused?.data?.lines ?? []}
+            shop={offer.shop?.title}
+            onQuantity={(id, quantity) => edit({ lines: withQuantity(draft, id, quantity).lines })}
+          />
+        </section>
+      </div>
+      <div className={styles.column}>
+        <ReceiptPart {...{ draft, errors, cart, offers, offer }} onChange={edit} />
+        <OrderSum draft={draft} offer={offer} isComing={isComing} />
+        {placing.isError && <FailureNotice text={failureText(placing.error)} />}
+        <Button
+          variant="primary"
+          wide
+          aria-keyshortcuts="Control+Enter"
+          loading={placing.isPending}
+          loadingText="Оформляем..."
+          onClick={place}
+        >
+          Оформить заказ
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The draft with the goods as they are now, and what the shop says of it. */
+function useDraft(asked: Asked | null) {
+  const [kept, setKept] = useState(() => draftOf(asked))
+  const [isFilled, setFilled] = useState(asked === null)
+  const own = useSession().data?.staff.store ?? ''
+  const ids = kept.lines.map(({ product }) => product.id)
+  const cart = useCartOf(ids.length > 0 || !asked?.product || isFilled ? ids : [asked.product])
+  const makes = useMakes()
+  const products = new Map(cart.data?.products.map((product) => [product.id, product]))
+  const lines = kept.lines.map((line) => ({
+    ...line,
+    product: products.get(line.product.id) ?? line.product,
+  }))
+  const draft = { ...kept, lines }
+  useEffect(() => {
+    if (isFilled || makes.isPending || !cart.data || cart.isPlaceholderData) return
+    setFilled(true)
+    const product = cart.data.products.find(({ id }) => id === asked?.product)
+    setKept((now) => {
+      const car = carOfText(`${asked?.car} ${asked?.text}`, makes.data?.brands ?? [])
+      return { ...(product ? withProduct(now, product) : now), car: now.car.brand ? now.car : car }
+    })
+  }, [isFilled, makes.isPending, makes.data, cart.data, cart.isPlaceholderData, asked])
+  const city = useRested(draft.city.trim())
+  const offers = useOffers(lines, city)
+  const offer = offerOf(draft, offers.data, own)
+  const isComing =
+    lines.length > 0 && (offers.isPending || offers.isPlaceholderData || city !== draft.city.trim())
+  return {
+    ...{ draft, cart, offers, offer, isComing },
+    found: useBuyer(draft.phone),
+    city: city || (offers.data?.city ?? ''),
+    change: (next: Partial<PhoneDraft>) => setKept((now) => ({ ...now, ...next })),
+  }
+}
+
+/** After a lost answer nobody knows whether it is placed: sent again as it is, it is one order. */
+const failureText = (error: unknown): string =>
+  isRefusal(error)
+    ? messageOf(error, 'Заказ не оформлен.')
+    : 'Связь прервалась. Нажмите ещё раз, ничего не меняя: второго заказа не будет.'
+
+const goToFirstWrong = (form: { readonly current: HTMLElement | null }): void => {
+  // when the errors are shown
+  requestAnimationFrame(() =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  )
+}

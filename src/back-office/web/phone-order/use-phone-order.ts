@@ -1,0 +1,152 @@
+// What an order on the phone is made of: the buyer, goods, ways and promises; and how it is placed.
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { checkoutApi } from '#src/checkout/contract.ts'
+import { deliveryApi } from '#src/delivery/contract.ts'
+import { isRefusal } from '#src/platform/web/api-error.ts'
+import { newKey } from '#src/platform/web/forms/new-key.ts'
+import { searchApi } from '#src/search/contract.ts'
+import type { InputOf } from '#src/shared/endpoint.ts'
+import { phoneDigits } from '#src/shared/phone.ts'
+import { vehiclesApi } from '#src/vehicles/contract.ts'
+import { phoneOrderApi } from '../../phone-order-contract.ts'
+import { callOffice } from '../call-office.ts'
+import { contentOf, type DraftLine, type NamedCar, type PhoneOrderBody } from './phone-draft.ts'
+
+/** Asked as soon as the number is whole. */
+export function useBuyer(phone: string) {
+  const digits = phoneDigits(phone)
+  return useQuery({
+    queryKey: ['phone-buyer', digits],
+    queryFn: ({ signal }) =>
+      callOffice(phoneOrderApi.findBuyer, { body: { phone: digits ?? '' } }, { signal }),
+    enabled: digits !== null,
+    // personal data: forgotten with the screen
+    gcTime: 0,
+  })
+}
+
+const PAUSE_MS = 300
+
+/** The text as it stands when nobody types for a moment. */
+export function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+const readGoods = (query: Record<string, string>, signal: AbortSignal) =>
+  callOffice(
+    searchApi.products,
+    { query: { ...query, per_page: 8 } } as InputOf<typeof searchApi.products>,
+    { signal },
+  )
+
+/** For the car first; what it has nothing of is looked for without it, and `isForAny` says so. */
+export const useGoodsFor = (search: string, car: NamedCar) =>
+  useQuery({
+    queryKey: ['phone-goods', search, car],
+    queryFn: async ({ signal }) => {
+      const answer = await readGoods(car.model === '' ? { search } : { search, ...car }, signal)
+      if (car.model === '' || answer.products.length > 0) return { ...answer, isForAny: false }
+      return { ...(await readGoods({ search }, signal)), isForAny: true }
+    },
+    enabled: search.trim().length > 1,
+    placeholderData: keepPreviousData,
+  })
+
+/** The goods of the order as they are now, and the ways to pay and to receive. */
+export const useCartOf = (ids: readonly number[]) =>
+  useQuery({
+    queryKey: ['phone-cart', ids],
+    queryFn: ({ signal }) => {
+      const query = { products: ids.join(',') } as InputOf<typeof checkoutApi.cart>['query']
+      return callOffice(checkoutApi.cart, { query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+export const useOffers = (lines: readonly DraftLine[], city: string) => {
+  const products = lines.map(({ product, quantity }) => `${product.id}:${quantity}`).join(',')
+  return useQuery({
+    queryKey: ['phone-offers', products, city],
+    queryFn: ({ signal }) => {
+      const query = { products, ...(city && { city }) }
+      return callOffice(
+        deliveryApi.offers,
+        { query } as unknown as InputOf<typeof deliveryApi.offers>,
+        { signal },
+      )
+    },
+    enabled: products !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+export const useMakes = () =>
+  useQuery({
+    queryKey: ['makes'],
+    queryFn: ({ signal }) => callOffice(vehiclesApi.cars, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useEnginesOf = ({ brand, model }: NamedCar) =>
+  useQuery({
+    queryKey: ['engines', brand, model],
+    queryFn: ({ signal }) =>
+      callOffice(vehiclesApi.engines, { query: { brand, model } }, { signal }),
+    enabled: model !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Whether these goods fit the car, by their numbers. */
+export function useFits(ids: readonly number[], { brand, model, engine }: NamedCar) {
+  const products = ids.toSorted((one, other) => one - other).join(',')
+  const fits = useQuery({
+    queryKey: ['order-fits', products, brand, model, engine],
+    queryFn: ({ signal }) => {
+      const query = { products, brand, model, ...(engine && { engine }) }
+      const input = { query } as unknown as InputOf<typeof phoneOrderApi.fits>
+      return callOffice(phoneOrderApi.fits, input, { signal })
+    },
+    enabled: products !== '' && model !== '',
+  })
+  return new Map((fits.data?.fits ?? []).map(({ id, fitment }) => [id, fitment]))
+}
+
+/**
+ * Places it. The key stays while the shop has not answered: sent again after a lost connection it is
+ * one order.
+ */
+export function usePlaceByPhone() {
+  const client = useQueryClient()
+  const attempt = useRef({ content: '', key: '' })
+  const end = () => {
+    attempt.current = { content: '', key: '' }
+  }
+  return useMutation({
+    mutationFn: (body: PhoneOrderBody) => {
+      const content = contentOf(body)
+      if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
+      const headers = { 'idempotency-key': attempt.current.key }
+      return callOffice(phoneOrderApi.placeByPhone, { body }, { headers })
+    },
+    onSuccess: () => {
+      end()
+      for (const queryKey of [['queue'], ['orders'], ['today']]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+    onError: (error) => {
+      if (isRefusal(error)) end()
+      void client.invalidateQueries({ queryKey: ['phone-cart'] })
+      void client.invalidateQueries({ queryKey: ['phone-offers'] })
+    },
+  })
+}
