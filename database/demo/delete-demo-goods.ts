@@ -24,6 +24,8 @@ const TABLES_OF_PRODUCTS = [
   'unlisted_products',
   'exchange_counts',
   'arrival_subscriptions',
+  'reception_lines',
+  'reception_counts',
 ]
 
 /** Inside a transaction. Goods of a real supplier stay. Resolves to how many it deletes. */

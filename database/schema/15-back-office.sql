@@ -227,3 +227,63 @@ CREATE TABLE order_picks (
   CONSTRAINT order_picks_something CHECK (picked <> 0 OR missing <> 0)
 );
 CREATE INDEX order_picks_line ON order_picks (order_id, position);
+
+-- Goods on their way to a shop or store room: a delivery from outside, or a move from another place.
+CREATE TABLE receptions (
+  id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id      integer NOT NULL REFERENCES stock_locations,
+  -- of a move; NULL: a delivery
+  from_location_id integer REFERENCES stock_locations,
+  -- the paper, as staff call it
+  title            text NOT NULL DEFAULT '',
+  -- false: nobody knows what comes, all is counted in
+  has_list         boolean NOT NULL,
+  -- lines of the list that no product was found for: [{"text", "quantity"}]
+  unknown          jsonb NOT NULL DEFAULT '[]',
+  -- of the request: repeated under one key, it is one reception
+  key              text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  staff_id         integer NOT NULL REFERENCES staff,
+  created_at       timestamptz NOT NULL DEFAULT now(),
+  -- since then the units of a move lie nowhere: on_hand of the sender is without them
+  sent_by          integer REFERENCES staff,
+  sent_at          timestamptz,
+  ended_by         integer REFERENCES staff,
+  closed_at        timestamptz,
+  cancelled_at     timestamptz,
+  -- of its end
+  note             text NOT NULL DEFAULT '',
+  CONSTRAINT receptions_once UNIQUE (staff_id, key),
+  CONSTRAINT receptions_elsewhere CHECK (from_location_id <> location_id),
+  CONSTRAINT receptions_sent CHECK ((sent_at IS NULL) = (sent_by IS NULL)
+    AND (sent_at IS NULL OR from_location_id IS NOT NULL)),
+  CONSTRAINT receptions_ended CHECK (
+    (ended_by IS NULL) = (closed_at IS NULL AND cancelled_at IS NULL)
+    AND (closed_at IS NULL OR cancelled_at IS NULL)
+    AND (closed_at IS NULL OR from_location_id IS NULL OR sent_at IS NOT NULL))
+);
+CREATE INDEX receptions_open ON receptions (id) WHERE ended_by IS NULL;
+CREATE INDEX receptions_on_way ON receptions (id)
+  WHERE sent_at IS NOT NULL AND ended_by IS NULL;
+-- What is expected: of a move what was sent.
+CREATE TABLE reception_lines (
+  reception_id bigint NOT NULL REFERENCES receptions,
+  product_id   integer NOT NULL REFERENCES products,
+  expected     integer NOT NULL CHECK (expected > 0),
+  PRIMARY KEY (reception_id, product_id)
+);
+CREATE INDEX reception_lines_product ON reception_lines (product_id);
+-- Units that somebody has scanned or typed: their sums count, until the reception is closed.
+CREATE TABLE reception_counts (
+  reception_id bigint NOT NULL REFERENCES receptions,
+  -- a count that is repeated after a lost connection is written once
+  key          text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  -- into the boxes of a move, or out of them
+  stage        text NOT NULL CHECK (stage IN ('packed', 'received')),
+  product_id   integer NOT NULL REFERENCES products,
+  -- negative: taken back
+  units        integer NOT NULL CHECK (units <> 0),
+  staff_id     integer NOT NULL REFERENCES staff,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (reception_id, key)
+);
+CREATE INDEX reception_counts_product ON reception_counts (product_id);

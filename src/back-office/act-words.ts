@@ -42,6 +42,13 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'move-stock': ({ quantity, document }) => `перемещено ${quantity} шт. по документу ${document}`,
   'correct-stock': ({ before, onHand, document }) =>
     `остаток исправлен: было ${before}, стало ${onHand}, документ ${document}`,
+  'open-reception': ({ from, lines }) =>
+    `${from ? 'начато перемещение' : 'начата приёмка'}${lines ? `, строк: ${lines}` : ''}`,
+  'send-move': ({ units }) => `перемещение отправлено, штук: ${units}`,
+  'close-reception': ({ units, surplus, shortage }) =>
+    `принято штук: ${units}${surplus ? `, лишних ${surplus}` : ''}${shortage ? `, не хватает ${shortage}` : ''}`,
+  'cancel-reception': ({ units }) => `отменена${units ? `, вернулось штук: ${units}` : ''}`,
+  'bind-barcode': ({ code }) => `закреплён штрихкод ${code}`,
   'import-list': ({ supplier, dry_run: isDryRun }) =>
     `прайс-лист ${isDryRun ? 'сравнён' : 'отправлен'}${supplier ? `, поставщик ${supplier}` : ''}`,
   'apply-import': 'загрузка прайс-листа подтверждена',
@@ -105,6 +112,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   view: 'Вид №',
   warehouse: 'Склад 1С',
   product: 'Товар №',
+  reception: 'Приёмка №',
   import: 'Загрузка №',
   customer: 'Покупатель №',
   shop: 'Точка',

@@ -25,6 +25,8 @@ const TABLE = {
   'share-views': 'yes yes no no no no',
   'export-orders': 'yes yes no no no yes',
   'change-stock': 'yes yes no no no no',
+  'receive-goods': 'yes yes yes yes no no',
+  'send-goods': 'yes yes yes no no no',
   'import-lists': 'yes yes no no no no',
   'see-imports': 'yes yes no no no yes',
   'see-payments': 'yes yes no no no yes',

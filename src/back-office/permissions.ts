@@ -46,6 +46,9 @@ export const STAFF_ACTS = [
   'share-views',
   'export-orders',
   'change-stock',
+  // what comes to a place is counted, and goods are sent to another one: sellers and pickers at theirs
+  'receive-goods',
+  'send-goods',
   'import-lists',
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
@@ -80,11 +83,13 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'note-orders',
     'assign-orders',
     'answer-requests',
+    'receive-goods',
+    'send-goods',
     'make-assembling',
     'make-ready',
     'make-completed',
   ],
-  picker: ['see-orders', 'note-orders', 'make-assembling', 'make-ready'],
+  picker: ['see-orders', 'note-orders', 'receive-goods', 'make-assembling', 'make-ready'],
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
   // changes nothing

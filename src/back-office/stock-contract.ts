@@ -35,14 +35,27 @@ const StockMovement = z.object({
   actor: z.string(),
   /** Of a member of staff. */
   staff_name: z.nullable(z.string()),
-  /** `order 12`, `import 3`, `1c 8`, or the name of a paper. */
+  /** `order 12`, `import 3`, `1c 8`, `reception 4`, `move 5`, or the name of a paper. */
   document: z.string(),
   reason: z.string(),
   created_at: z.string(),
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
-const answer = z.object({ levels: z.array(LevelNow) })
+const OnWay = z.object({
+  reception_id: z.number(),
+  from_id: z.number(),
+  to_id: z.number(),
+  units: z.number(),
+  sent_at: z.string(),
+})
+export type OnWay = z.infer<typeof OnWay>
+
+const answer = z.object({
+  levels: z.array(LevelNow),
+  /** Moves that have left their sender and have not come: neither place sells these units. */
+  on_way: z.array(OnWay),
+})
 const place = (text: string) => wholeNumber(1, 999_999_999, text)
 const product_id = wholeNumber(1, 999_999_999, 'Номер товара — целое число от 1.')
 const reason = requiredText(300, 'Укажите причину.')

@@ -25,6 +25,14 @@ test('a count says what was counted, a move where it went', () => {
 })
 
 test.each([
+  ['move 7', -2, 'отправлено отсюда'],
+  ['move 7', 2, 'принято с дороги'],
+  ['move 7 cancelled', 2, 'отправка отменена, вернулось сюда'],
+])('a move on its way by «%s» of %i units: %s', (document, on_hand_change, words) => {
+  expect(movementText({ ...moved, kind: 'moved', document, on_hand_change })).toBe(words)
+})
+
+test.each([
   ['shop', null, 'магазин'],
   ['customer 7', null, 'покупатель'],
   ['1c', null, '1С'],
@@ -36,5 +44,10 @@ test.each([
 test('papers of the shop are links, others their names', () => {
   expect(paperOf({ document: 'order 12 refused' }).href).toBe('/office/orders/12')
   expect(paperOf({ document: '1c 8' })).toEqual({ text: 'Обмен № 8', href: '/office/exchange/8' })
+  expect(paperOf({ document: 'reception 4' }).href).toBe('/office/receive/4')
+  expect(paperOf({ document: 'move 5 cancelled' })).toEqual({
+    text: 'Перемещение № 5',
+    href: '/office/receive/5',
+  })
   expect(paperOf({ document: 'Накладная 5' })).toEqual({ text: 'Накладная 5', href: null })
 })

@@ -31,8 +31,14 @@ export function movementText({ kind, counted, document, on_hand_change: change }
     if (counted !== null) return `пересчёт: насчитано ${counted}`
     return CORRECTIONS.find(([named]) => named.test(document))?.[1] ?? KINDS.corrected
   }
-  if (kind === 'moved') return change < 0 ? 'перемещено отсюда' : 'перемещено сюда'
+  if (kind === 'moved') return movedText(document, change)
   return KINDS[kind]
+}
+
+function movedText(document: string, change: number): string {
+  if (/^move \d+ cancelled$/.test(document)) return 'отправка отменена, вернулось сюда'
+  if (/^move \d+$/.test(document)) return change < 0 ? 'отправлено отсюда' : 'принято с дороги'
+  return change < 0 ? 'перемещено отсюда' : 'перемещено сюда'
 }
 
 const ACTORS: Readonly<Record<string, string>> = {
@@ -54,9 +60,11 @@ type Paper = { readonly text: string; readonly href: string | null }
 
 /** The document, and where it is in the office. */
 export function paperOf({ document }: Pick<Moved, 'document'>): Paper {
-  const [, kind, id] = /^(order|import|1c) (\d+)/.exec(document) ?? []
+  const [, kind, id] = /^(order|import|1c|reception|move) (\d+)/.exec(document) ?? []
   if (kind === 'order') return { text: `Заказ № ${id}`, href: `/office/orders/${id}` }
   if (kind === 'import') return { text: `Загрузка № ${id}`, href: `/office/imports/${id}` }
   if (kind === '1c') return { text: `Обмен № ${id}`, href: `/office/exchange/${id}` }
+  if (kind === 'reception') return { text: `Приёмка № ${id}`, href: `/office/receive/${id}` }
+  if (kind === 'move') return { text: `Перемещение № ${id}`, href: `/office/receive/${id}` }
   return { text: document, href: null }
 }

@@ -7,6 +7,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Scene } from './fuzz-scene.ts'
 import { PAID_SHOP_URL } from './paid-shop.ts'
+import { STORES } from './sample-catalogue.ts'
 import { type SoftPasskey, softPasskey } from './soft-passkey.ts'
 import { STAFF_PASSWORD, type StaffMember } from './staff-member.ts'
 import type { TestShop } from './test-shop.ts'
@@ -95,6 +96,30 @@ export function staffScenes(
     return asOwner({ view: view?.id, body: { name: newAccessToken().slice(0, 30) } })
   }
 
+  /** At the shop of which everybody of the shops is; with one unit counted. */
+  const newReception = async (isMove = false, body?: object) => {
+    const [made] = await db.query<{ id: number }>(sql`
+      WITH here AS (SELECT id FROM stock_locations WHERE address = ${STORES.volgograd[0]}),
+      elsewhere AS (SELECT id FROM stock_locations
+                    WHERE NOT is_to_order AND id NOT IN (SELECT id FROM here) LIMIT 1),
+      made AS (
+        INSERT INTO receptions (location_id, from_location_id, has_list, key, staff_id)
+        SELECT CASE WHEN ${isMove}::boolean THEN elsewhere.id ELSE here.id END,
+               CASE WHEN ${isMove}::boolean THEN here.id END, false, ${newAccessToken()}, ${staff.id}
+        FROM here, elsewhere RETURNING id),
+      counted AS (
+        INSERT INTO reception_counts (reception_id, key, stage, product_id, units, staff_id)
+        SELECT made.id, 'first', CASE WHEN ${isMove}::boolean THEN 'packed' ELSE 'received' END,
+               ${shop.goods.oil.id}, 1, ${staff.id} FROM made)
+      SELECT id FROM made`)
+    return asOwner({ id: made?.id, body: { seen_counts: 1, ...body } })
+  }
+  const newPlace = async () => {
+    const [here] = await db.query<{ id: number }>(sql`
+      SELECT id FROM stock_locations WHERE address = ${STORES.volgograd[0]}`)
+    return asOwner({ body: { location_id: here?.id, from: undefined, lines: [], unknown: [] } })
+  }
+
   return {
     'POST /api/staff/orders': () =>
       asOwner({
@@ -113,6 +138,13 @@ export function staffScenes(
     },
     'POST /api/staff/order-views/{view}': newView,
     'DELETE /api/staff/order-views/{view}': newView,
+    'POST /api/staff/receptions': newPlace,
+    'GET /api/staff/receptions/{id}': () => newReception(),
+    'POST /api/staff/receptions/{id}/counts': () => newReception(false, { units: 1 }),
+    'POST /api/staff/receptions/{id}/barcodes': () => newReception(),
+    'POST /api/staff/receptions/{id}/send': () => newReception(true),
+    'POST /api/staff/receptions/{id}/close': () => newReception(),
+    'POST /api/staff/receptions/{id}/cancel': () => newReception(),
     'POST /api/staff/requests/{id}/answer': newRequest,
     'GET /api/staff/requests/{id}/photos/{place}': () => asOwner({ id: 1, place: 1 }),
     'GET /api/staff/me': () => ofOneSession(),

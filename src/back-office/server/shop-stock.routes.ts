@@ -4,9 +4,10 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { correctStock, listStockLevels, moveStock } from '#src/supply/server/public.ts'
-import { DAYS_BACK, type LevelNow, stockApi } from '../stock-contract.ts'
+import { DAYS_BACK, type LevelNow, type OnWay, stockApi } from '../stock-contract.ts'
 import { actAsStaff } from './act-as-staff.ts'
 import { keyed, keyedPage } from './money.routes.ts'
+import { listUnitsOnWay } from './receptions/reception-goods.repository.ts'
 import { requireAllowed } from './require-staff.ts'
 import type { Staff } from './staff.repository.ts'
 import { findCountedProduct, levelsAfterDay, listMovements } from './stock-ledger.repository.ts'
@@ -63,8 +64,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const unknownProduct = () => new ShopError('not-found', 'Товар не найден.')
 
-async function answer(db: Database, productId: number): Promise<{ levels: LevelNow[] }> {
-  const levels = await listStockLevels(db, productId)
+async function answer(
+  db: Database,
+  productId: number,
+): Promise<{ levels: LevelNow[]; on_way: OnWay[] }> {
+  const [levels, onWay] = await Promise.all([
+    listStockLevels(db, productId),
+    listUnitsOnWay(db, productId),
+  ])
   if (!levels) throw unknownProduct()
   return {
     levels: levels.map(({ locationId, onHand, ...level }) => ({
@@ -72,6 +79,7 @@ async function answer(db: Database, productId: number): Promise<{ levels: LevelN
       on_hand: onHand,
       ...level,
     })),
+    on_way: onWay,
   }
 }
 

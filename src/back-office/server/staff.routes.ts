@@ -27,6 +27,7 @@ import { servePeople } from './people.routes.ts'
 import { servePhoneOrders } from './phone-orders.routes.ts'
 import { servePicking } from './picking/picking.routes.ts'
 import type { PlacingParts } from './place-by-phone.ts'
+import { serveReceptions } from './receptions/receptions.routes.ts'
 import { serveBuyerRequests } from './requests.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
@@ -118,5 +119,6 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   serveCounter(api, { db })
   serveOfficeEvents(api, { db })
   serveShopStock(api, { db, writes: deps.db })
+  serveReceptions(api, { db, writes: deps.db, imports })
   serveShopImports(api, imports)
 }

@@ -35,6 +35,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
   { to: '/office/pick', title: 'Сборка', needs: 'make-assembling' },
   { to: '/office/counter', title: 'Выдача', needs: 'make-completed' },
+  { to: '/office/receive', title: 'Приёмка', needs: 'receive-goods' },
   { to: '/office/stock', title: 'Остатки', needs: 'change-stock' },
   { to: '/office/requests', title: 'Обращения', needs: 'answer-requests' },
   { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },

@@ -75,6 +75,18 @@ const screens: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./stock/stock-screen.tsx')).StockScreen }),
       },
       {
+        path: 'receive',
+        lazy: async () => ({
+          Component: (await import('./receive/receive-screen.tsx')).ReceiveScreen,
+        }),
+      },
+      {
+        path: 'receive/:reception',
+        lazy: async () => ({
+          Component: (await import('./receive/reception-screen.tsx')).ReceptionScreen,
+        }),
+      },
+      {
         path: 'money',
         lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
       },

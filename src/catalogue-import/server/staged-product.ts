@@ -1,8 +1,7 @@
 // Turns a row of a price list into a staged product, or into the name of a refused one.
 
 import { normaliseArticle } from '#src/shared/article.ts'
-import type { CategoryPath, StagedProduct } from '#src/supply/server/public.ts'
-import { productKey } from '#src/supply/server/public.ts'
+import { productKey, type StagedProduct } from '#src/supply/server/public.ts'
 import type { CarReader } from '#src/vehicles/server/public.ts'
 import { categoryName } from '../category-paths.ts'
 import type { ImportRow, NamedProduct } from '../import-row.ts'
@@ -83,6 +82,8 @@ export const stagedName = (
 })
 
 /** null for a row without a category, or with an unknown id. */
+type CategoryPath = { readonly names: readonly string[]; readonly isFromTop: boolean }
+
 function categoryOf(written: string, paths: KnownPaths): CategoryPath | null {
   if (paths) {
     const names = paths.get(written) ?? []

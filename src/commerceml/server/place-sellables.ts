@@ -1,18 +1,15 @@
 // Matches offers of 1C to products of the shop: by 1C's id, by article, or as new products.
 
 import type { Database } from '#src/platform/server/database.ts'
-import {
-  type ExternalProduct,
-  externalIdsOf,
-  findByArticles,
-  findByExternalIds,
-} from '#src/supply/server/public.ts'
+import { externalIdsOf, findByArticles, findByExternalIds } from '#src/supply/server/public.ts'
 import { idMark, type Sellable } from '../sellable.ts'
 import { listLiveOffers, type OfferOutcome, type StoredOffer } from './told-goods.repository.ts'
 
 export const SOURCE = '1c'
 /** The name of 1C among the suppliers. */
 export const SUPPLIER = '1С'
+
+type ExternalProduct = Awaited<ReturnType<typeof findByExternalIds>>[number]
 
 export type Wanted = { readonly stored: StoredOffer; readonly sellable: Sellable }
 

@@ -1,4 +1,4 @@
-// SQL of the barcodes that lists and 1C state; what a run changes is recorded for its undo.
+// SQL of the barcodes that lists, 1C and staff state; what a run changes is recorded for its undo.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
@@ -70,4 +70,29 @@ export async function revertBarcodes(tx: Database, runId: number): Promise<void>
     SELECT product_id, code, source FROM run_barcodes WHERE run_id = ${runId} AND was_there
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`DELETE FROM run_barcodes WHERE run_id = ${runId}`)
+}
+
+/** As the source of a barcode that staff have read from the goods. */
+const BY_STAFF = 'staff'
+
+/**
+ * `takenBy`: the article of the other product that has this barcode, which is then not bound. Two who
+ * bind one code at once do so in turn.
+ */
+export async function bindBarcode(
+  tx: Database,
+  { productId, code }: { readonly productId: number; readonly code: string },
+): Promise<{ readonly isNew: boolean; readonly takenBy: string | null }> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(-79, hashtext(${code}))`)
+  const owners = await tx.query<{ id: number; article: string }>(sql`
+    SELECT DISTINCT product.id, product.article
+    FROM product_barcodes AS known JOIN products AS product ON product.id = known.product_id
+    WHERE known.code = ${code} ORDER BY product.id`)
+  if (owners.some(({ id }) => id === productId)) return { isNew: false, takenBy: null }
+  const [other] = owners
+  if (other) return { isNew: false, takenBy: other.article }
+  await tx.query(sql`
+    INSERT INTO product_barcodes (product_id, code, source)
+    VALUES (${productId}, ${code}, ${BY_STAFF})`)
+  return { isNew: true, takenBy: null }
 }

@@ -1,11 +1,9 @@
 // The door of supply for slices that bring goods in or count stock: lists, 1C, staff.
 
-export type { CategoryPath } from '../category-match.ts'
 export { productKey } from '../product-key.ts'
-export { saveBarcodes } from './barcodes.repository.ts'
+export { bindBarcode, saveBarcodes } from './barcodes.repository.ts'
 export { dropOffers } from './drop-offers.repository.ts'
 export {
-  type ExternalProduct,
   externalIdsOf,
   findByArticles,
   findByExternalIds,
@@ -33,7 +31,7 @@ export { followOffers } from './offers/follow-offers.ts'
 export { findOrderLocation } from './offers/order-terms.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { SHOWN_OF_SUPPLY } from './shown-writes.ts'
-export { correctStock, moveStock } from './stock/change-stock.ts'
+export { correctStock, moveStock, shiftStock } from './stock/change-stock.ts'
 export { countPlaces, listStockLevels, recordEqualCounts } from './stock/stock.repository.ts'
 export { hasSupplierCodes } from './supplier-codes/supplier-codes.repository.ts'
 export {

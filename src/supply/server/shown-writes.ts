@@ -35,6 +35,7 @@ export const SHOWN_OF_SUPPLY: readonly string[] = [
   'count_stock()',
   'hold_stock()',
   'move_stock()',
+  'shift_stock()',
   'restore_external_ids()',
   'restore_product_prices()',
 ]

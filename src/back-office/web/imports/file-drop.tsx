@@ -5,13 +5,15 @@ import styles from './new-list.module.css'
 
 type Props = {
   readonly file: File | null
+  /** What is chosen: «прайс-лист». */
+  readonly what?: string
   readonly onFile: (file: File) => void
 }
 
 /** As the import reads them; others are refused by it in words. */
 const KINDS = '.csv,.txt,.tsv,.xlsx,.xls,.ods,.zip,.xml,.yml,.html,.htm'
 
-export function FileDrop({ file, onFile }: Props) {
+export function FileDrop({ file, what = 'прайс-лист', onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     event.preventDefault()
@@ -38,7 +40,7 @@ export function FileDrop({ file, onFile }: Props) {
           </>
         ) : (
           <>
-            <strong>Выберите прайс-лист</strong> или перетащите его сюда: CSV, Excel, ODS, ZIP
+            <strong>Выберите {what}</strong> или перетащите сюда: CSV, Excel, ODS, ZIP
           </>
         )}
       </span>

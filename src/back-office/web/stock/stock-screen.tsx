@@ -4,10 +4,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { SearchAnswer } from '#src/search/contract.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { LevelNow } from '../../stock-contract.ts'
+import type { LevelNow, OnWay as OnWayUnits } from '../../stock-contract.ts'
 import { Late, ListTable, Nothing, OfficeScreen, RowAct } from '../list-states.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
@@ -124,6 +125,7 @@ function OneProduct({ id }: { readonly id: number }) {
       {!isUnknown && levels.data && levels.data.levels.length > 0 && (
         <Levels id={id} levels={levels.data.levels} />
       )}
+      {levels.data && <OnWay {...levels.data} />}
       {/* what failed is said once, with one way on for all three */}
       {!isUnknown && (levels.data || levels.isPending) && (
         <>
@@ -132,6 +134,28 @@ function OneProduct({ id }: { readonly id: number }) {
         </>
       )}
     </>
+  )
+}
+
+type OnWayProps = { readonly levels: readonly LevelNow[]; readonly on_way: readonly OnWayUnits[] }
+
+/** Neither place sells them: they are in no level. */
+function OnWay({ levels, on_way: onWay }: OnWayProps) {
+  if (onWay.length === 0) return null
+  const place = (id: number) => {
+    const level = levels.find(({ location_id: known }) => known === id)
+    return level ? placeText(level) : ''
+  }
+  return (
+    <ul aria-label="В пути">
+      {onWay.map((move) => (
+        <li key={move.reception_id}>
+          В пути {move.units} шт.: {place(move.from_id)} → {place(move.to_id)}, отправлено{' '}
+          {momentOf(move.sent_at)},{' '}
+          <Link to={`/office/receive/${move.reception_id}`}>перемещение № {move.reception_id}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,7 +3,14 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { type StockCount, type StockMove, saveCount, saveMove } from './stock.repository.ts'
+import {
+  type StockCount,
+  type StockMove,
+  type StockShift,
+  saveCount,
+  saveMove,
+  saveShift,
+} from './stock.repository.ts'
 
 /** False when this document has made this move before: nothing is changed then. */
 export async function moveStock(db: Database, move: StockMove): Promise<boolean> {
@@ -19,6 +26,18 @@ export async function moveStock(db: Database, move: StockMove): Promise<boolean>
 export async function correctStock(db: Database, count: StockCount): Promise<number | null> {
   try {
     return await saveCount(db, count)
+  } catch (error) {
+    throw stockRefusal(error)
+  }
+}
+
+/**
+ * Brings units to a location, or takes free ones away from it, as one document; its caller makes sure
+ * that this happens once. Nothing is changed where a product is refused.
+ */
+export async function shiftStock(tx: Database, shift: StockShift): Promise<void> {
+  try {
+    await saveShift(tx, shift)
   } catch (error) {
     throw stockRefusal(error)
   }
@@ -49,7 +68,17 @@ function stockRefusal(error: unknown): unknown {
   }
   const short = raisedDetail(error, 'SW409')
   if (short === null) return error
-  const { free, reserved } = JSON.parse(short) as { free?: number; reserved?: number }
+  const { free, reserved, article } = JSON.parse(short) as {
+    free?: number
+    reserved?: number
+    article?: string
+  }
+  if (article !== undefined) {
+    return new ShopError(
+      'conflict',
+      `${article}: свободно ${free} шт., остальное обещано покупателям.`,
+    )
+  }
   return new ShopError(
     'conflict',
     reserved === undefined

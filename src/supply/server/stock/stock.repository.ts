@@ -24,6 +24,13 @@ export type StockCount = Origin & {
   readonly onHand: number
 }
 
+/** Units that come to a location, or free ones that leave it: below zero. */
+export type StockShift = Origin & {
+  readonly locationId: number
+  readonly kind: 'received' | 'moved'
+  readonly lines: readonly { readonly productId: number; readonly change: number }[]
+}
+
 /** Stock of one product at one location. */
 export type StockLevel = {
   /** Whose it is: an open shop's or store room's, a closed shop's, or a supplier's to order. */
@@ -52,6 +59,13 @@ export async function saveCount(db: Database, count: StockCount): Promise<number
       ${count.actor}, ${count.document}, ${count.reason}) AS before`)
   return row?.before ?? null
 }
+
+export const saveShift = (tx: Database, { lines, ...shift }: StockShift) =>
+  tx.query(sql`
+    SELECT shift_stock(
+      ${shift.locationId}, ${lines.map(({ productId }) => productId)}::integer[],
+      ${lines.map(({ change }) => change)}::integer[],
+      ${shift.kind}, ${shift.actor}, ${shift.document}, ${shift.reason})`)
 
 const MOST_PLACES = 1000
 

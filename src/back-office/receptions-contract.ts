@@ -1,0 +1,222 @@
+// Endpoints of goods that come: deliveries, and moves between places with a state on the way. All are
+// counted on one screen.
+
+import * as z from 'zod/mini'
+import { endpoint } from '#src/shared/endpoint.ts'
+import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+
+export const MOST_LINES = 1000
+export const MOST_COUNTED = 100_000
+/** The part of the body that holds a list. */
+export const DELIVERY_LIST = 'file'
+
+export const RECEPTION_STATES = ['packing', 'expected', 'closed', 'cancelled'] as const
+
+const Place = z.object({
+  location_id: z.number(),
+  title: z.string(),
+  /** Whether the caller counts there what comes, and sends goods from there. */
+  may_receive: z.boolean(),
+  may_send: z.boolean(),
+})
+export type ReceptionPlace = z.infer<typeof Place>
+
+const Act = z.nullable(z.object({ at: z.string(), by: z.string() }))
+
+const reception = {
+  id: z.number(),
+  state: z.enum(RECEPTION_STATES),
+  place: z.string(),
+  /** The sender of a move; null: a delivery. */
+  from: z.nullable(z.string()),
+  /** The paper, as staff call it. */
+  title: z.string(),
+  created: z.object({ at: z.string(), by: z.string() }),
+  sent: Act,
+  ended: Act,
+  /** Units in all. */
+  expected: z.number(),
+  counted: z.number(),
+}
+const Row = z.object(reception)
+export type ReceptionRow = z.infer<typeof Row>
+
+const Line = z.object({
+  product_id: z.number(),
+  article: z.string(),
+  manufacturer: z.string(),
+  name: z.string(),
+  barcodes: z.array(z.string()),
+  expected: z.number(),
+  counted: z.number(),
+  /** What the sender of a move that is being packed has free; else null. */
+  free: z.nullable(z.number()),
+})
+export type ReceptionLine = z.infer<typeof Line>
+
+const unknownLine = {
+  text: requiredText(300, 'Укажите, что это за строка.'),
+  quantity: wholeNumber(1, MOST_COUNTED, 'Количество — целое число от 1.'),
+}
+
+const Reception = z.object({
+  ...reception,
+  /** Without one nothing is expected, and nothing is missing. */
+  has_list: z.boolean(),
+  note: z.string(),
+  lines: z.array(Line),
+  /** Lines of the list that no product was found for. */
+  unknown: z.array(z.object({ text: z.string(), quantity: z.number() })),
+  /** Counts so far: said with the act that ends the counting, so that none is overlooked. */
+  counts: z.number(),
+  may: z.object({
+    count: z.boolean(),
+    send: z.boolean(),
+    close: z.boolean(),
+    cancel: z.boolean(),
+  }),
+})
+export type Reception = z.infer<typeof Reception>
+
+const Good = z.object({
+  id: z.number(),
+  article: z.string(),
+  manufacturer: z.string(),
+  name: z.string(),
+})
+export type ReceptionGood = z.infer<typeof Good>
+
+const id = wholeNumber(1, 999_999_999, 'Номер приёмки — целое число от 1.')
+const product_id = wholeNumber(1, 999_999_999, 'Номер товара — целое число от 1.')
+const place = (text: string) => wholeNumber(1, 999_999_999, text)
+const seen = wholeNumber(0, 999_999_999, 'Число отметок — целое число от 0.')
+const answer = z.object({ reception: Reception })
+const params = z.object({ id })
+
+export const receptionsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/staff/receptions',
+    summary: 'Приёмки и перемещения: открытые или законченные, новые первыми; и места хранения',
+    access: 'staff',
+    query: z.object({
+      list: z.optional(z.enum(['open', 'ended'], 'Список: open или ended.')),
+      before: z.optional(wholeNumber(1, 999_999_999, 'Продолжение — целое число от 1.')),
+    }),
+    answer: z.object({
+      receptions: z.array(Row),
+      places: z.array(Place),
+      /** Asks for those before these; null: nothing older is left. */
+      next: z.nullable(z.number()),
+    }),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions',
+    summary:
+      'Новая приёмка, по списку или без него, или перемещение (from); под одним Idempotency-Key — одна',
+    access: 'staff',
+    body: z.object({
+      location_id: place('Укажите, куда придёт товар.'),
+      /** Of a move: where it is packed. */
+      from: z.optional(place('Укажите, откуда переместить.')),
+      title: optionalText(200),
+      lines: z.optional(
+        z
+          .array(
+            z.object({
+              product_id,
+              quantity: wholeNumber(1, MOST_COUNTED, 'Количество — целое число от 1.'),
+            }),
+          )
+          .check(z.maxLength(MOST_LINES, `Строк не больше ${MOST_LINES}.`)),
+      ),
+      unknown: z.optional(
+        z
+          .array(z.object(unknownLine))
+          .check(z.maxLength(MOST_LINES, `Строк не больше ${MOST_LINES}.`)),
+      ),
+    }),
+    answer,
+  }),
+  readList: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions/list',
+    summary: 'Накладная поставщика как список ожидаемого: CSV или Excel; ничего не записывается',
+    access: 'staff',
+    file: DELIVERY_LIST,
+    body: z.object({}),
+    answer: z.object({
+      lines: z.array(z.extend(Good, { quantity: z.number() })),
+      unknown: z.array(
+        z.object({ line: z.number(), text: z.string(), quantity: z.number(), reason: z.string() }),
+      ),
+      /** Lines that name no article or no quantity. */
+      skipped: z.number(),
+    }),
+  }),
+  goods: endpoint({
+    method: 'GET',
+    path: '/api/staff/reception-goods',
+    summary: 'Товары с этим штрихкодом или артикулом, и те, которых нет в продаже',
+    access: 'staff',
+    query: z.object({ text: requiredText(100, 'Укажите штрихкод или артикул.') }),
+    answer: z.object({ goods: z.array(Good) }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/staff/receptions/:id',
+    summary: 'Приёмка: ожидалось и насчитано, и что не сошлось',
+    access: 'staff',
+    params,
+    answer,
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions/:id/counts',
+    summary: 'Насчитано ещё (или обратно, меньше нуля); под одним Idempotency-Key — один раз',
+    access: 'staff',
+    params,
+    body: z.object({
+      product_id,
+      units: wholeNumber(-MOST_COUNTED, MOST_COUNTED, 'Количество — целое число.'),
+    }),
+    answer,
+  }),
+  bind: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions/:id/barcodes',
+    summary: 'Неизвестный штрихкод закрепляется за товаром; чужой не отнимается',
+    access: 'staff',
+    params,
+    body: z.object({ product_id, code: requiredText(40, 'Укажите штрихкод.') }),
+    answer,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions/:id/send',
+    summary: 'Перемещение отправлено: товар ушёл с остатка и в пути',
+    access: 'staff',
+    params,
+    body: z.object({ seen_counts: seen }),
+    answer,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions/:id/close',
+    summary: 'Приёмка закрыта: насчитанное на остатке, одним документом; повторённая — один раз',
+    access: 'staff',
+    params,
+    body: z.object({ seen_counts: seen, note: optionalText(300) }),
+    answer,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions/:id/cancel',
+    summary: 'Отменена; отправленное перемещение возвращается на остаток отправителя',
+    access: 'staff',
+    params,
+    body: z.object({ reason: requiredText(300, 'Укажите причину.') }),
+    answer,
+  }),
+}

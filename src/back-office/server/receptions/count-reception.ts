@@ -1,0 +1,197 @@
+// A reception is counted by any number of devices, and ended once: its goods come in, are sent, or
+// go back, each in one document of the ledger of stock.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { bindBarcode, shiftStock } from '#src/supply/server/public.ts'
+import { MOST_COUNTED, MOST_LINES } from '../../receptions-contract.ts'
+import { type ActResult, actAsStaff } from '../act-as-staff.ts'
+import type { Staff } from '../staff.repository.ts'
+import type { ActName } from '../staff-acts.repository.ts'
+import { getReception, mayDo } from './open-reception.ts'
+import { countKnown } from './reception-goods.repository.ts'
+import {
+  type Count,
+  insertCount,
+  isCounted,
+  type ListedReception,
+  listReceptionLines,
+  lockReception,
+  markCancelled,
+  markClosed,
+  markSent,
+} from './receptions.repository.ts'
+
+type Locked = { readonly id: number; readonly act: ActName }
+type Work = (tx: Database, held: ListedReception) => Promise<ActResult<void>>
+
+/** The reception is locked first, so that those who count and those who end it take turns. */
+const onReception = (db: Database, staff: Staff, { id, act }: Locked, work: Work): Promise<void> =>
+  actAsStaff(db, staff, { act, subject: `reception ${id}` }, async (tx) => {
+    await lockReception(tx, id)
+    return work(tx, await getReception(tx, staff, id))
+  })
+
+const nothing = { result: undefined, details: null }
+
+function requireMay(staff: Staff, held: ListedReception, what: keyof ReturnType<typeof mayDo>) {
+  if (mayDo(staff, held)[what]) return
+  if (held.state === 'closed') throw new ShopError('conflict', 'Приёмка уже закрыта.')
+  if (held.state === 'cancelled') throw new ShopError('conflict', 'Приёмка отменена.')
+  if (what === 'send') throw new ShopError('conflict', 'Товар уже отправлен.')
+  if (what === 'close' && held.state === 'packing') {
+    throw new ShopError('conflict', 'Товар ещё не отправлен.')
+  }
+  throw new ShopError('conflict', 'Это делает другая точка.')
+}
+
+/** Under a key once, also when it is repeated after the end. */
+export const countGoods = (db: Database, staff: Staff, count: Count): Promise<void> =>
+  onReception(db, staff, { id: count.id, act: 'open-reception' }, async (tx, held) => {
+    if (await isCounted(tx, count)) return nothing
+    requireMay(staff, held, 'count')
+    if (count.units === 0) throw invalidField('units', 'Укажите, сколько насчитано.')
+    if ((await countKnown(tx, [count.productId])) === 0) {
+      throw new ShopError('not-found', 'Товар не найден.')
+    }
+    const lines = await listReceptionLines(tx, count.id)
+    const line = lines.find(({ productId }) => productId === count.productId)
+    const now = (line?.counted ?? 0) + count.units
+    if (now < 0) throw new ShopError('conflict', 'Столько ещё не насчитано.')
+    if (now > MOST_COUNTED)
+      throw new ShopError('conflict', `Больше ${MOST_COUNTED} шт. не посчитать.`)
+    if (!line && lines.length >= MOST_LINES) {
+      throw new ShopError('conflict', `Больше ${MOST_LINES} товаров в одной приёмке не посчитать.`)
+    }
+    await insertCount(tx, count, staff.id)
+    return nothing // every count is a row with its author
+  })
+
+/** An unknown code gets its product once: one that another product has stays there. */
+export async function bindToProduct(
+  db: Database,
+  staff: Staff,
+  {
+    id,
+    productId,
+    text,
+  }: { readonly id: number; readonly productId: number; readonly text: string },
+): Promise<void> {
+  const code = barcodeOf(text)
+  if (code === null) {
+    throw invalidField('code', 'Это не штрихкод товара: контрольная цифра не сходится.')
+  }
+  requireMay(staff, await getReception(db, staff, id), 'count')
+  const act = { act: 'bind-barcode', subject: `product ${productId}` } as const
+  await actAsStaff(db, staff, act, async (tx) => {
+    if ((await countKnown(tx, [productId])) === 0) {
+      throw new ShopError('not-found', 'Товар не найден.')
+    }
+    const { isNew, takenBy } = await bindBarcode(tx, { productId, code })
+    if (takenBy !== null) {
+      throw new ShopError('conflict', `Этот штрихкод уже у другого товара: ${takenBy}.`)
+    }
+    return { result: undefined, details: isNew ? { code, reception: id } : null }
+  })
+}
+
+type Seen = { readonly id: number; readonly counts: number }
+
+/** What was counted since the caller looked would be ended unseen. */
+function requireSeen({ counts }: ListedReception, seen: Seen): void {
+  if (counts === seen.counts) return
+  const text = 'Пока вы смотрели, насчитано ещё: проверьте, что не сошлось, и повторите.'
+  throw new ShopError('conflict', text)
+}
+
+const originOf = (staff: Staff, reason: string) => ({ actor: `staff ${staff.id}`, reason })
+const sum = (lines: readonly { readonly change: number }[]): number =>
+  lines.reduce((total, { change }) => total + Math.abs(change), 0)
+
+/** The units leave the free stock of the sender, and lie nowhere until they are received. */
+export const sendMove = (db: Database, staff: Staff, seen: Seen): Promise<void> =>
+  onReception(db, staff, { id: seen.id, act: 'send-move' }, async (tx, held) => {
+    if (held.sent !== null && held.fromId !== null) return nothing
+    requireMay(staff, held, 'send')
+    requireSeen(held, seen)
+    const packed = (await listReceptionLines(tx, held.id)).filter(({ counted }) => counted > 0)
+    if (held.fromId === null || packed.length === 0) {
+      throw new ShopError('conflict', 'Отправлять нечего: ничего не собрано.')
+    }
+    const lines = packed.map(({ productId, counted }) => ({ productId, change: -counted }))
+    const document = `move ${held.id}`
+    const shift = { locationId: held.fromId, kind: 'moved', lines, document } as const
+    await shiftStock(tx, { ...shift, ...originOf(staff, held.place) })
+    await markSent(tx, held.id, staff.id)
+    return { result: undefined, details: { units: sum(lines) } }
+  })
+
+/** All that was counted comes in, in one document; what differs stays in the reception. */
+export const closeReception = (
+  db: Database,
+  staff: Staff,
+  { note, ...seen }: Seen & { readonly note: string },
+): Promise<void> =>
+  onReception(db, staff, { id: seen.id, act: 'close-reception' }, async (tx, held) => {
+    if (held.state === 'closed') return nothing
+    requireMay(staff, held, 'close')
+    requireSeen(held, seen)
+    const lines = await listReceptionLines(tx, held.id)
+    const units = lines.reduce((total, { counted }) => total + counted, 0)
+    if (units === 0) {
+      const text = 'Ничего не насчитано. Если товар не пришёл, приёмку отменяют.'
+      throw new ShopError('conflict', text)
+    }
+    const into = { locationId: held.locationId, ...originOf(staff, held.from ?? held.title) }
+    const isMove = held.fromId !== null
+    const document = `${isMove ? 'move' : 'reception'} ${held.id}`
+    // of a move no more has left its sender than was sent: the rest has come from elsewhere
+    const known = (line: (typeof lines)[number]) =>
+      isMove ? Math.min(line.counted, line.expected) : 0
+    const part = (units: (line: (typeof lines)[number]) => number) =>
+      lines.map((line) => ({ productId: line.productId, change: units(line) }))
+    const moved = part(known)
+    const received = part((line) => line.counted - known(line))
+    await shiftStock(tx, { ...into, kind: 'moved', lines: moved, document })
+    await shiftStock(tx, { ...into, kind: 'received', lines: received, document })
+    await markClosed(tx, { id: held.id, staffId: staff.id, note })
+    const beyond = (side: 1 | -1) =>
+      lines.reduce(
+        (all, { counted, expected }) => all + Math.max(0, side * (counted - expected)),
+        0,
+      )
+    const details = {
+      units,
+      ...(held.hasList && { surplus: beyond(1), shortage: beyond(-1) }),
+      ...(note !== '' && { reason: note }),
+    }
+    return { result: undefined, details }
+  })
+
+/** What was sent lies again where it was, with its sender. */
+export const cancelReception = (
+  db: Database,
+  staff: Staff,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<void> =>
+  onReception(db, staff, { id, act: 'cancel-reception' }, async (tx, held) => {
+    if (held.state === 'cancelled') return nothing
+    requireMay(staff, held, 'cancel')
+    const isSent = held.fromId !== null && held.sent !== null
+    if (isSent && held.counted > 0) {
+      const text = `${held.place}: уже считают, что пришло. Отменить поздно.`
+      throw new ShopError('conflict', text)
+    }
+    const lines = (isSent ? await listReceptionLines(tx, id) : [])
+      .filter(({ expected }) => expected > 0)
+      .map(({ productId, expected }) => ({ productId, change: expected }))
+    if (held.fromId !== null && lines.length > 0) {
+      const document = `move ${id} cancelled`
+      const back = { locationId: held.fromId, kind: 'moved', lines, document } as const
+      await shiftStock(tx, { ...back, ...originOf(staff, reason) })
+    }
+    await markCancelled(tx, { id, staffId: staff.id, note: reason })
+    const details = { reason, ...(lines.length > 0 && { units: sum(lines) }) }
+    return { result: undefined, details }
+  })

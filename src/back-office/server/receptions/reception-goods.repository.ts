@@ -1,0 +1,118 @@
+// SQL of goods by what a scanner or a paper says of them, of places, and of what is on its way.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+export type FoundGood = {
+  readonly id: number
+  readonly article: string
+  readonly manufacturer: string
+  readonly name: string
+}
+
+const MOST_GOODS = 20
+
+type Asked = { readonly norm: string; readonly barcode: string | null }
+
+/** Also those that are not on sale: what no list names any more may come again. */
+export const findGoods = (db: Database, { norm, barcode }: Asked): Promise<FoundGood[]> =>
+  db.query(sql`
+    SELECT product.id, product.article, manufacturer.name AS manufacturer, product.name
+    FROM (
+      SELECT id FROM products WHERE article_norm = ${norm}
+      UNION
+      SELECT product_id FROM product_barcodes WHERE code = ${barcode}::text
+      LIMIT ${MOST_GOODS}) AS found
+    JOIN products AS product ON product.id = found.id
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+    ORDER BY manufacturer.name, product.article, product.id`)
+
+export type ListedGood = FoundGood & {
+  /** The line that names it, from 0. */
+  readonly at: number
+  readonly isByBarcode: boolean
+  /** The line names its maker. */
+  readonly isOfMaker: boolean
+}
+
+type NamedGood = {
+  readonly norm: string
+  /** Normalised; '' where the line names none. */
+  readonly maker: string
+  readonly barcodes: readonly string[]
+}
+
+/** What each line may mean; several products may have one article. */
+export const findListedGoods = (db: Database, lines: readonly NamedGood[]): Promise<ListedGood[]> =>
+  db.query(sql`
+    WITH asked AS (
+      SELECT norm, maker, barcodes, at::integer - 1 AS at
+      FROM unnest(
+        ${lines.map(({ norm }) => norm)}::text[], ${lines.map(({ maker }) => maker)}::text[],
+        ${lines.map(({ barcodes }) => barcodes.join(' '))}::text[])
+        WITH ORDINALITY AS given(norm, maker, barcodes, at)
+    ), meant AS (
+      SELECT asked.at, product.id, false AS is_by_barcode
+      FROM asked JOIN products AS product ON product.article_norm = asked.norm
+      WHERE asked.norm <> ''
+      UNION ALL
+      SELECT asked.at, known.product_id, true
+      FROM asked CROSS JOIN LATERAL unnest(string_to_array(asked.barcodes, ' ')) AS code
+      JOIN product_barcodes AS known ON known.code = code)
+    SELECT meant.at, product.id, product.article, manufacturer.name AS manufacturer, product.name,
+           bool_or(meant.is_by_barcode) AS "isByBarcode",
+           asked.maker <> '' AND (manufacturer.name_norm = asked.maker OR EXISTS (
+             SELECT FROM manufacturer_synonyms AS synonym
+             WHERE synonym.manufacturer_id = manufacturer.id AND synonym.name_norm = asked.maker))
+             AS "isOfMaker"
+    FROM meant JOIN asked USING (at)
+    JOIN products AS product ON product.id = meant.id
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+    GROUP BY meant.at, product.id, manufacturer.id, asked.maker
+    ORDER BY meant.at, product.id`)
+
+export type StockPlace = {
+  readonly id: number
+  readonly title: string
+  readonly storeId: number | null
+}
+
+/** Open shops and store rooms; goods of suppliers lie elsewhere. */
+export const listStockPlaces = (db: Database): Promise<StockPlace[]> =>
+  db.query(sql`
+    SELECT location.id, location.store_id AS "storeId",
+           city.name || ', ' || coalesce(store.title, location.address) AS title
+    FROM stock_locations AS location
+    JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
+    WHERE NOT location.is_to_order AND store.closed_at IS NULL
+    ORDER BY city.position, location.position, location.id
+    LIMIT 1000`)
+
+export type UnitsOnWay = {
+  readonly reception_id: number
+  readonly from_id: number
+  readonly to_id: number
+  readonly units: number
+  readonly sent_at: string
+}
+
+/** Of one product: what has left its sender, and was neither received nor cancelled. */
+export async function listUnitsOnWay(db: Database, productId: number): Promise<UnitsOnWay[]> {
+  const rows = await db.query<Omit<UnitsOnWay, 'sent_at'> & { sent_at: Date }>(sql`
+    SELECT one.id AS reception_id, one.from_location_id AS from_id, one.location_id AS to_id,
+           line.expected AS units, one.sent_at
+    FROM receptions AS one
+    JOIN reception_lines AS line ON line.reception_id = one.id AND line.product_id = ${productId}
+    WHERE one.sent_at IS NOT NULL AND one.ended_by IS NULL
+    ORDER BY one.id
+    LIMIT 1000`)
+  return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))
+}
+
+/** How many of these products there are. */
+export async function countKnown(db: Database, ids: readonly number[]): Promise<number> {
+  const [row] = await db.query<{ known: number }>(sql`
+    SELECT count(*)::integer AS known FROM products WHERE id = ANY (${ids}::integer[])`)
+  return row?.known ?? 0
+}

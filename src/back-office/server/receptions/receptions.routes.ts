@@ -1,0 +1,174 @@
+// Routes of goods that come: lists, counting, and the end of each reception.
+
+import { readDelivery } from '#src/catalogue-import/server/public.ts'
+import type { Caller } from '#src/platform/server/caller.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { serveUpload } from '#src/platform/server/serve-stream.ts'
+import { normaliseArticle } from '#src/shared/article.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
+import {
+  DELIVERY_LIST,
+  MOST_LINES,
+  type Reception,
+  type ReceptionRow,
+  receptionsApi,
+} from '../../receptions-contract.ts'
+import { type ImportDeps, uploadFolder } from '../imports/import-deps.ts'
+import { keyed, keyedPage } from '../money.routes.ts'
+import { requireAllowed } from '../require-staff.ts'
+import type { Staff } from '../staff.repository.ts'
+import {
+  bindToProduct,
+  cancelReception,
+  closeReception,
+  countGoods,
+  sendMove,
+} from './count-reception.ts'
+import { matchDelivery } from './match-delivery.ts'
+import { getReception, mayAt, mayDo, openReception, requireKey, storeOf } from './open-reception.ts'
+import { findGoods, listStockPlaces } from './reception-goods.repository.ts'
+import {
+  type ListedReception,
+  listReceptionLines,
+  listReceptions,
+} from './receptions.repository.ts'
+
+type Parts = {
+  readonly db: Database
+  readonly writes: Database
+  /** Lists come into the folder of price lists. */
+  readonly imports: ImportDeps
+}
+
+const MOST_LIST_BYTES = 2 * 1024 * 1024
+const MOST_UPLOADS = 4
+
+export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts): void {
+  const receiver = (caller: Caller) => requireAllowed(db, caller, 'receive-goods')
+  serveLists(api, db, imports)
+
+  serve(api, receptionsApi.open, async ({ body }, caller) => {
+    const staff = await receiver(caller)
+    const { location_id: locationId, from = null, title = '', lines = [], unknown = [] } = body
+    const id = await openReception(writes, staff, {
+      locationId,
+      fromId: from,
+      title,
+      lines: lines.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
+      unknown,
+      key: requireKey(caller.idempotencyKey),
+    })
+    return answer(writes, staff, id)
+  })
+
+  serve(api, receptionsApi.show, async ({ params: { id } }, caller) =>
+    answer(db, await receiver(caller), id),
+  )
+
+  serve(api, receptionsApi.count, async ({ params: { id }, body }, caller) => {
+    const staff = await receiver(caller)
+    const key = requireKey(caller.idempotencyKey)
+    const { product_id: productId, units } = body
+    await countGoods(writes, staff, { id, key, productId, units })
+    return answer(writes, staff, id)
+  })
+
+  serve(api, receptionsApi.bind, async ({ params: { id }, body }, caller) => {
+    const staff = await receiver(caller)
+    await bindToProduct(writes, staff, { id, productId: body.product_id, text: body.code })
+    return answer(writes, staff, id)
+  })
+
+  serve(api, receptionsApi.send, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'send-goods')
+    await sendMove(writes, staff, { id, counts: body.seen_counts })
+    return answer(writes, staff, id)
+  })
+
+  serve(api, receptionsApi.close, async ({ params: { id }, body }, caller) => {
+    const staff = await receiver(caller)
+    const { seen_counts: counts, note = '' } = body
+    await closeReception(writes, staff, { id, counts, note })
+    return answer(writes, staff, id)
+  })
+
+  serve(api, receptionsApi.cancel, async ({ params: { id }, body }, caller) => {
+    const staff = await receiver(caller)
+    await cancelReception(writes, staff, { id, reason: body.reason })
+    return answer(writes, staff, id)
+  })
+}
+
+function serveLists(api: ApiServer, db: Database, imports: ImportDeps): void {
+  serve(api, receptionsApi.list, async ({ query: { list = 'open', before } }, caller) => {
+    const staff = await requireAllowed(db, caller, 'receive-goods')
+    const filter = { ...keyed({ before }), isEnded: list === 'ended', storeId: storeOf(staff) }
+    const [read, places] = await Promise.all([listReceptions(db, filter), listStockPlaces(db)])
+    const { rows, next } = keyedPage(read)
+    return {
+      receptions: rows.map(rowResponse),
+      places: places.map(({ id, title, storeId }) => ({
+        location_id: id,
+        title,
+        ...mayAt(staff, { storeId }),
+      })),
+      next,
+    }
+  })
+
+  serve(api, receptionsApi.goods, async ({ query: { text } }, caller) => {
+    await requireAllowed(db, caller, 'receive-goods')
+    return {
+      goods: await findGoods(db, { norm: normaliseArticle(text), barcode: barcodeOf(text) }),
+    }
+  })
+
+  const room = {
+    folder: uploadFolder(imports),
+    mostBytes: MOST_LIST_BYTES,
+    most: { uploads: MOST_UPLOADS, bytes: MOST_UPLOADS * MOST_LIST_BYTES },
+    field: DELIVERY_LIST,
+  }
+  const mayCall = (caller: Caller) => requireAllowed(db, caller, 'receive-goods')
+  serveUpload(api, receptionsApi.readList, { room, mayCall }, async (_, upload) => {
+    const { lines, skipped } = await readDelivery(upload.path, MOST_LINES)
+    await upload.drop()
+    return { ...(await matchDelivery(db, lines)), skipped }
+  })
+}
+
+async function answer(db: Database, staff: Staff, id: number): Promise<{ reception: Reception }> {
+  const found = await getReception(db, staff, id)
+  const lines = await listReceptionLines(db, id)
+  return {
+    reception: {
+      ...rowResponse(found),
+      has_list: found.hasList,
+      note: found.note,
+      lines: lines.map(({ productId, barcodes, ...line }) => ({
+        product_id: productId,
+        ...line,
+        barcodes: [...barcodes],
+      })),
+      unknown: found.unknown.map(({ text, quantity }) => ({ text, quantity })),
+      counts: found.counts,
+      may: mayDo(staff, found),
+    },
+  }
+}
+
+const rowResponse = (row: ListedReception): ReceptionRow => ({
+  id: row.id,
+  state: row.state,
+  place: row.place,
+  from: row.from,
+  title: row.title,
+  created: told(row.created),
+  sent: row.sent && told(row.sent),
+  ended: row.ended && told(row.ended),
+  expected: row.expected,
+  counted: row.counted,
+})
+
+const told = ({ at, by }: ListedReception['created']) => ({ at: at.toISOString(), by })

@@ -1,0 +1,77 @@
+// What a scan means among the lines of a reception, and how the lines stand with what is on its way to
+// the shop.
+
+import { normaliseArticle } from '#src/shared/article.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
+import type { Reception, ReceptionGood, ReceptionLine } from '../../receptions-contract.ts'
+
+type Waiting = { readonly good: ReceptionGood; readonly units: number }
+
+/** The lines as they will be, when everything that was scanned has arrived. */
+export function withWaiting(
+  lines: readonly ReceptionLine[],
+  waiting: readonly Waiting[],
+): ReceptionLine[] {
+  const all = new Map(lines.map((line) => [line.product_id, line]))
+  for (const { good, units } of waiting) {
+    const line = all.get(good.id) ?? {
+      product_id: good.id,
+      article: good.article,
+      manufacturer: good.manufacturer,
+      name: good.name,
+      barcodes: [],
+      expected: 0,
+      counted: 0,
+      free: null,
+    }
+    all.set(good.id, { ...line, counted: Math.max(0, line.counted + units) })
+  }
+  return [...all.values()]
+}
+
+export const goodOf = ({ product_id: id, ...line }: ReceptionLine): ReceptionGood => ({
+  id,
+  article: line.article,
+  manufacturer: line.manufacturer,
+  name: line.name,
+})
+
+/** Lines with this barcode or article. */
+export function linesOfScan(lines: readonly ReceptionLine[], scanned: string): ReceptionLine[] {
+  const code = barcodeOf(scanned)
+  const byCode = lines.filter(({ barcodes }) => code !== null && barcodes.includes(code))
+  if (byCode.length > 0) return byCode
+  const article = normaliseArticle(scanned)
+  return article === '' ? [] : lines.filter((line) => normaliseArticle(line.article) === article)
+}
+
+export type Difference = { readonly line: ReceptionLine; readonly units: number }
+
+/** What does not add up with the list: surplus above zero, shortage below. */
+export const differencesOf = ({
+  has_list: hasList,
+  lines,
+}: Pick<Reception, 'has_list' | 'lines'>): Difference[] =>
+  hasList
+    ? lines
+        .map((line) => ({ line, units: line.counted - line.expected }))
+        .filter(({ units }) => units !== 0)
+    : []
+
+/** `2 из 5`; without a list or while a move is packed only what was counted. */
+export const unitsText = ({ counted, expected }: ReceptionLine, hasList: boolean): string =>
+  hasList ? `${counted} из ${expected}` : `${counted}`
+
+export const differenceText = (units: number): string =>
+  units > 0 ? `лишних ${units}` : `не хватает ${-units}`
+
+export const STATE_NAMES: Readonly<Record<Reception['state'], string>> = {
+  packing: 'собирается',
+  expected: 'ждём',
+  closed: 'принято',
+  cancelled: 'отменено',
+}
+
+/** A move that has left is on its way. */
+export const stateText = ({ state, from }: Pick<Reception, 'state' | 'from'>): string =>
+  state === 'expected' && from !== null ? 'в пути' : STATE_NAMES[state]
