@@ -25,6 +25,7 @@ const SCREENS = [
   '/counter',
   '/pick',
   '/stock',
+  '/receive',
   '/requests',
   '/imports',
   '/money',

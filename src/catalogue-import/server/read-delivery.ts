@@ -20,6 +20,7 @@ export type DeliveredLine = {
 
 /** Papers begin with who sells to whom. */
 const MOST_ABOVE_HEADER = 60
+const TOTAL = /^(итого|всего)/i
 const ROWS = { count: (rows: readonly unknown[]) => rows.length, otherXml: '' }
 
 /**
@@ -73,7 +74,7 @@ function deliveredLine(
   const cell = (field: keyof Columns) => cleanText(cells[columns[field] ?? -1])
   const quantity = wholeQuantity(cell('quantity'))
   const read = readArticle(cell('article'))
-  const article = 'fault' in read ? '' : read.value
+  const article = 'fault' in read || TOTAL.test(read.value) ? '' : read.value
   const barcodes = readBarcodes(cells[columns.barcode ?? -1] ?? '').codes
   if (quantity === null || (article === '' && barcodes.length === 0)) return null
   const maker = normaliseManufacturer(cell('manufacturer'))
