@@ -3,22 +3,25 @@
 
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import styles from './sheet.module.css'
 
 type SheetProps = {
   id: string
   title: string
+  /** As wide as a page. */
+  isWide?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
-export function Sheet({ id, title, onOpen, children }: SheetProps) {
+export function Sheet({ id, title, isWide = false, onOpen, children }: SheetProps) {
   return (
     <section
       id={id}
       popover="auto"
-      className={styles.sheet}
+      className={classNames(styles.sheet, isWide && styles.wide)}
       aria-labelledby={`${id}-title`}
       onToggle={(event) => event.newState === 'open' && onOpen?.()}
     >

@@ -4,6 +4,7 @@ import { framesLateParts } from '#src/platform/web/browsing/late-parts.tsx'
 
 const part = framesLateParts(import('./late/frame-parts.tsx'))
 
+export const CatalogueMenu = part('CatalogueMenu')
 export const ErrorPage = part('ErrorPage')
 export const Footer = part('Footer')
 export const MobileMenu = part('MobileMenu')

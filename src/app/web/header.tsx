@@ -8,7 +8,7 @@ import { CarOpener, CarSheet, SearchForm } from '#src/search/web/public.ts'
 import { CityOpener, CitySheet } from '#src/stores/web/public.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { MobileMenu, UserMenu } from './frame-parts.tsx'
+import { CatalogueMenu, MobileMenu, UserMenu } from './frame-parts.tsx'
 import styles from './header.module.css'
 import logoStyles from './logo.module.css'
 import { MOBILE_MENU, SiteLinks } from './site-links.tsx'
@@ -30,6 +30,7 @@ export function Header({ isCatalogue }: { readonly isCatalogue: boolean }) {
           />
         </div>
         <Home />
+        <CatalogueMenu />
         <div className={styles.search}>
           <SearchForm />
         </div>

@@ -31,7 +31,7 @@ export function CataloguePage() {
 /** The way from the catalogue to the oils: they are chosen by grade and class, not by car. */
 const OilEntry = () => (
   <Card tone="soft" className={styles.entry}>
-    <ProductPicture name="canister" size="small" />
+    <ProductPicture name="canister" />
     <div>
       <h2 className={styles.name}>
         <CardLink href={OILS} link={RouterLink}>

@@ -20,7 +20,7 @@ export function OilBand({ grades, articles }: Props) {
     <section className={styles.band} aria-labelledby="motor-oil">
       <div className={styles.words}>
         <div className={styles.head}>
-          <ProductPicture name="canister" size="medium" />
+          <ProductPicture name="canister" />
           <h2 id="motor-oil">Моторное масло</h2>
         </div>
         <p>

@@ -43,8 +43,10 @@ function PopularCard({ product, isFitting }: CardProps) {
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.head}>
-        <ProductPicture name={product.pictogram} image={product.images?.[0]} />
-        {isFitting && <FitMark verdict="fits" />}
+        <ProductPicture name={product.pictogram} image={product.images?.[0]} size="large" />
+        <span className={classNames(styles.label, !isFitting && styles.maker)}>
+          {isFitting ? <FitMark verdict="fits" /> : product.manufacturer}
+        </span>
       </div>
       <h3 className={styles.name}>
         <CardLink href={`/catalog/product/${product.key}`} link={RouterLink}>
@@ -56,8 +58,9 @@ function PopularCard({ product, isFitting }: CardProps) {
           <span className="visually-hidden">Артикул </span>
           {product.article}
         </span>
-        <span className={styles.maker}>
-          {product.manufacturer}&nbsp;· {product.quality}
+        <span className={styles.quality}>
+          {isFitting && `${product.manufacturer}\u00a0· `}
+          {product.quality}
         </span>
       </p>
       <p className={styles.price}>{formatPrice(product.price)}</p>

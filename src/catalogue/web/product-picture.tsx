@@ -2,7 +2,7 @@
 
 import type { ProductImage } from '#src/pictures/contract.ts'
 import { Photo } from '#src/pictures/web/public.ts'
-import { Pictogram } from '#src/ui/pictogram.tsx'
+import { Illustration } from '#src/ui/illustration.tsx'
 
 type Props = {
   /** As the wire says it; the shop's categories carry the names of the design system. */
@@ -18,5 +18,5 @@ export const ProductPicture = ({ name, image, size = 'medium', isFirst }: Props)
   image ? (
     <Photo image={image} size={size} {...(isFirst && { isFirst })} />
   ) : (
-    <Pictogram name={name} size={size === 'row' ? 'fill' : size} tile />
+    <Illustration name={name} size={size} />
   )

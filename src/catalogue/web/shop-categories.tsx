@@ -34,7 +34,7 @@ export function ShopCategories() {
 function Branch({ category }: { readonly category: Category }) {
   return (
     <li className={styles.branch}>
-      <ProductPicture name={category.pictogram} size="small" />
+      <ProductPicture name={category.pictogram} />
       <div>
         <h3 className={styles.name}>
           <CategoryLink category={category} />

@@ -15,18 +15,21 @@ type Props = {
   readonly title: string
   /** The promise of the page in one sentence, under the heading. */
   readonly lead: string
+  /** Below the lead, before the sections. */
+  readonly opening?: ReactNode
   /** The sections of which a wide screen shows the contents. */
   readonly parts?: readonly TextPart[]
   readonly children?: ReactNode
 }
 
-export const TextScreen = ({ title, lead, parts = [], children }: Props) => (
+export const TextScreen = ({ title, lead, opening, parts = [], children }: Props) => (
   <div className={styles.page}>
     <PageHead title={title} description={lead} />
     <article className={styles.text}>
       <header className={styles.opening}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
+        {opening}
       </header>
       {parts.map(({ id, title, body }) => (
         <TextSection key={id} id={id} title={title}>

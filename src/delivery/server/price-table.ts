@@ -59,9 +59,18 @@ const kilograms = (grams: number): string => `${String(grams / 1000).replace('.'
 const NAMES = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 function courierDays({ weekdays, leaves, days, arrives }: CourierZone): string {
-  const on = weekdays.length === 7 ? '' : `${weekdays.map((each) => NAMES[each]).join(', ')}: `
+  const on = weekdays.length === 7 ? '' : `${daysOfWeek(weekdays)}: `
   const when = days === 0 ? 'в тот же день' : days === 1 ? 'на следующий день' : `через ${days} дн.`
   return `${on}собран до ${clockText(leaves)} — ${when} до ${clockText(arrives)}`
+}
+
+/** «пн–сб» where at least three days follow each other, else «вт, пт». */
+function daysOfWeek(weekdays: readonly number[]): string {
+  const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)]
+  const areInARow = weekdays.length > 2 && last - first === weekdays.length - 1
+  return areInARow
+    ? `${NAMES[first]}–${NAMES[last]}`
+    : weekdays.map((each) => NAMES[each]).join(', ')
 }
 
 const EVERYWHERE = 'другие города России'

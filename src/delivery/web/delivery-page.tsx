@@ -5,6 +5,7 @@ import { Points, type TextPart, TextScreen, useCompany } from '#src/content/web/
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { deliveryApi } from '../contract.ts'
+import { InShort } from './in-short.tsx'
 import { CarrierPrices, CourierPrices, ShopHours } from './price-tables.tsx'
 
 export function DeliveryPage() {
@@ -18,7 +19,7 @@ export function DeliveryPage() {
     { id: 'receipt', title: 'При получении', body: <Points points={AT_THE_DOOR} /> },
     { id: 'troubles', title: 'Если что-то пошло не так', body: <Troubles phone={phone} /> },
   ]
-  return <TextScreen title="Доставка" lead={leadOf(ways)} parts={parts} />
+  return <TextScreen title="Доставка" lead={leadOf(ways)} opening={<InShort />} parts={parts} />
 }
 
 const Pickup = () => (
@@ -27,16 +28,16 @@ const Pickup = () => (
       Выберите магазин при оформлении заказа: у каждого сказано, что в нём есть сегодня и когда
       привезут остальное. Адреса и телефоны — в <Link to="/contacts">контактах</Link>.
     </p>
-    <Points points={PICKUP} />
     <ShopHours />
+    <Points points={PICKUP} />
   </>
 )
 
 const ToAddress = () => (
   <>
-    <Points points={TO_ADDRESS} />
     <CourierPrices />
     <CarrierPrices />
+    <Points points={TO_ADDRESS} />
   </>
 )
 

@@ -13,7 +13,7 @@ export function ShopHours() {
   return (
     <Table
       caption="Сегодня открыты"
-      titles={['Магазин', 'Часы']}
+      titles={['Город', 'Магазин', 'Часы']}
       rows={shops.map(({ city, title, hours }) => ({ group: city, cells: [title, hours] }))}
     />
   )
@@ -23,11 +23,12 @@ export function CourierPrices() {
   const couriers = useTables()?.couriers ?? []
   return (
     <Table
+      id="couriers"
       caption="Курьер"
-      titles={['Вес и длина', 'Цена', 'Когда']}
+      titles={['Город', 'Вес, длина и цена', 'Когда']}
       rows={couriers.map(({ city, limits, price, days }) => ({
         group: city,
-        cells: [limits, formatPrice(price), days],
+        cells: [<Price key="price" limits={limits} price={price} />, days],
       }))}
     />
   )
@@ -37,29 +38,46 @@ export function CarrierPrices() {
   const carriers = useTables()?.carriers ?? []
   return (
     <Table
+      id="carriers"
       caption="Транспортные компании"
-      titles={['Вес', 'Цена', 'В пути']}
+      titles={['Куда', 'Вес и цена', 'В пути']}
       rows={carriers.map(({ carrier, cities, limits, price, days }) => ({
-        group: `${carrier}: ${cities}`,
-        cells: [limits, formatPrice(price), days],
+        group: carrier,
+        of: cities,
+        cells: [<Price key="price" limits={limits} price={price} />, days],
       }))}
     />
   )
 }
 
-type Row = { readonly group: string; readonly cells: readonly string[] }
+type PriceProps = { readonly limits: string; readonly price: number }
+
+const Price = ({ limits, price }: PriceProps) => (
+  <span className={styles.price}>
+    <span>{limits}</span> <strong>{formatPrice(price)}</strong>
+  </span>
+)
+
+type Row = {
+  readonly group: string
+  /** What else tells the group from others. */
+  readonly of?: string
+  readonly cells: readonly ReactNode[]
+}
 
 type Props = {
+  readonly id?: string
   readonly caption: string
   readonly titles: readonly string[]
   readonly rows: readonly Row[]
 }
 
-/** Rows under the title of their group; nothing without rows. */
-function Table({ caption, titles, rows }: Props): ReactNode {
+/** Rows beside the title of their group; nothing without rows. */
+function Table({ id, caption, titles, rows }: Props): ReactNode {
   if (rows.length === 0) return null
+  const groups = Map.groupBy(rows, ({ group, of = '' }) => `${group}\n${of}`)
   return (
-    <table className={styles.table}>
+    <table id={id} className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>
@@ -70,17 +88,19 @@ function Table({ caption, titles, rows }: Props): ReactNode {
           ))}
         </tr>
       </thead>
-      {[...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => (
-        <tbody key={group}>
-          <tr>
-            <th colSpan={titles.length} scope="rowgroup" className={styles.group}>
-              {group}
-            </th>
-          </tr>
-          {own.map(({ cells }) => (
-            <tr key={cells.join()}>
+      {[...groups].map(([key, own]) => (
+        <tbody key={key}>
+          {own.map(({ group, of, cells }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table that stays as it came
+            <tr key={row}>
+              {row === 0 && (
+                <th rowSpan={own.length} scope="rowgroup" className={styles.group}>
+                  {group}
+                  {of && <span className={styles.of}>{of}</span>}
+                </th>
+              )}
               {cells.map((cell, at) => (
-                <td key={titles[at]}>{cell}</td>
+                <td key={titles[at + 1]}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -21,6 +21,7 @@ import {
   isPickupOrder,
   receiptText,
   shownStatus,
+  stateTone,
 } from './shown-order.ts'
 
 type Props = {
@@ -87,13 +88,19 @@ function Summary({ order }: { readonly order: Order }) {
         <span className={styles.moment}>{formatMoment(order.created_at)}</span>
       </span>
       <span className={styles.status}>
-        <Badge tone={tone}>{[label, state].filter(Boolean).join(' · ')}</Badge>
+        <Badge tone={state ? stateTone(order.status) : tone}>
+          {state ? sentence(state) : label}
+        </Badge>
+        {state && <span className={styles.day}>{label}</span>}
         <span className={styles.day}>{receiptText(order)}</span>
       </span>
       <span className={styles.sum}>{formatPrice(order.total)}</span>
     </span>
   )
 }
+
+/** «принят» → «Принят». */
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Prints one part of the page, marked by a class while printing. */
 function usePrinting() {

@@ -21,6 +21,14 @@ export const shownStatus = (status: string): ShownStatus =>
     ? { label: 'Завершён', tone: 'jade', state: null }
     : { label: 'Не завершён', tone: 'plain', state: statusWord(status) || null }
 
+/** Of an order that is not completed: half full on its way, full where it is ready. */
+export function stateTone(status: string): BadgeTone {
+  if (CLOSED.includes(status)) return 'grey'
+  return READY.includes(status) ? 'jade' : 'amber'
+}
+
+const READY: readonly string[] = [STATUS_NAMES.ready, STATUS_NAMES.shipped]
+
 /** The lines of an order, which travel as JSON text. */
 const lines = z.array(OrderedItem)
 

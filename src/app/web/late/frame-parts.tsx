@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { ToastRegion } from '#src/ui/toast.tsx'
+import { CatalogueMenu } from './catalogue-menu.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -48,4 +49,11 @@ const PageEnd = () => (
   </>
 )
 
-export const parts = { ErrorPage, Footer: PageEnd, MobileMenu, ToastRegion, UserMenu }
+export const parts = {
+  CatalogueMenu,
+  ErrorPage,
+  Footer: PageEnd,
+  MobileMenu,
+  ToastRegion,
+  UserMenu,
+}

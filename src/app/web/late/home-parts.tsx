@@ -12,8 +12,6 @@ import { useCar } from '#src/vehicles/web/public.ts'
 import type { homeApi } from '../../contract.ts'
 import styles from './home-parts.module.css'
 
-export const parts = { CarChoice, Goods, Promises, Trust }
-
 type Home = AnswerOf<typeof homeApi>
 
 /** The tiles of the chosen car say its service interval where a table of its maker is known. */
@@ -32,7 +30,9 @@ function Goods({ home }: { readonly home: Home }) {
         offers={home.offers.map(({ title, text, product }) => ({
           title,
           text,
-          picture: <ProductPicture name={product.pictogram} image={product.images?.[0]} />,
+          picture: (
+            <ProductPicture name={product.pictogram} image={product.images?.[0]} size="large" />
+          ),
           fit: <FitLine product={product} isBare />,
           origin: `${product.manufacturer}, артикул ${product.article}`,
           price: product.price,
@@ -59,22 +59,46 @@ function Promises({ news }: { readonly news: Home['news'] | undefined }) {
   )
 }
 
-/** One line of what a buyer may rely on. */
-function Trust() {
-  return (
-    <ul className={styles.trust}>
-      <li>
-        <Icon name="check" />
-        <Link to="/guarantee">Возврат 14 дней</Link>
+const TRUST = [
+  {
+    icon: 'return',
+    path: '/guarantee',
+    name: 'Возврат 14 дней',
+    text: 'Не подошло — вернём деньги',
+  },
+  {
+    icon: 'shield',
+    path: '/guarantee',
+    name: 'Гарантия',
+    text: 'Заменим или вернём деньги',
+  },
+  {
+    icon: 'map-pin',
+    path: '/contacts',
+    name: 'Самовывоз бесплатно',
+    text: 'Видно, где деталь есть сегодня',
+  },
+  {
+    icon: 'truck',
+    path: '/delivery',
+    name: 'Доставка по России',
+    text: 'Цена и срок — до заказа',
+  },
+] as const
+
+/** What a buyer may rely on, in one strip. */
+const Trust = () => (
+  <ul className={styles.trust}>
+    {TRUST.map(({ icon, path, name, text }) => (
+      <li key={name} className={styles.reason}>
+        <Icon name={icon} />
+        <Link to={path} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.text}>{text}</span>
       </li>
-      <li>
-        <Icon name="check" />
-        <Link to="/delivery">Цены и сроки доставки</Link>
-      </li>
-      <li>
-        <Icon name="check" />
-        <Link to="/contacts">Самовывоз из магазинов</Link>
-      </li>
-    </ul>
-  )
-}
+    ))}
+  </ul>
+)
+
+export const parts = { CarChoice, Goods, Promises, Trust }

@@ -240,7 +240,7 @@ function Fill({ fill, isFirst }: { readonly fill: OilFill; readonly isFirst: boo
   const { product } = first
   return (
     <article className={styles.fill}>
-      <ProductPicture name={product.pictogram} image={product.images?.[0]} size="small" />
+      <ProductPicture name={product.pictogram} image={product.images?.[0]} />
       <h3 className={styles.name}>
         <Link to={`/catalog/product/${product.key}`}>{product.name}</Link>
       </h3>

@@ -139,7 +139,6 @@ function Line({ car, line, oil, changes, where, isTimePending, onChange }: LineP
       <ProductPicture
         name={category?.pictogram ?? 'box'}
         image={offer?.goods[0]?.product.images?.[0]}
-        size="small"
       />
       <h2 className={styles.name}>
         {offer ? (

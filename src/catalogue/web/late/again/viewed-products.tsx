@@ -34,7 +34,7 @@ function Row({ ids }: { readonly ids: readonly number[] }) {
       <ul className={styles.row}>
         {data.products.map(({ id, key, name, price, pictogram, images }) => (
           <li key={id} className={styles.product}>
-            <ProductPicture name={pictogram} image={images?.[0]} />
+            <ProductPicture name={pictogram} image={images?.[0]} size="large" />
             <Link to={`/catalog/product/${key}`} className={styles.name}>
               {name}
             </Link>
