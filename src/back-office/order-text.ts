@@ -1,7 +1,6 @@
 // What a text may mean by which staff look for orders: a number, the end of a phone, an article, words.
 
 import { normaliseArticle } from '#src/shared/article.ts'
-import { phoneDigits } from '#src/shared/phone.ts'
 
 export type OrderText = {
   readonly number: number | null
@@ -31,9 +30,8 @@ export function orderText(typed: string): OrderText {
 }
 
 function endOfPhone(text: string): string | null {
-  const whole = phoneDigits(text)
-  if (whole !== null) return whole.slice(1)
-  const digits = text.replace(/\D/g, '')
+  // as it is written on the screen, whatever its code
+  const digits = text.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '')
   return digits.length >= LEAST_OF_PHONE && digits.length <= 10 ? digits : null
 }
 
