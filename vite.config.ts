@@ -16,6 +16,17 @@ export default defineConfig({
     modulePreload: false, // the server names a page's files in its head
     reportCompressedSize: false,
   },
+  // the office alone has workers
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'office/assets/[name]-[hash].js',
+        chunkFileNames: 'office/assets/[name]-[hash].js',
+        assetFileNames: 'office/assets/[name]-[hash].[ext]',
+      },
+    },
+  },
   environments: {
     client: {
       build: {

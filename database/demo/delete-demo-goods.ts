@@ -20,6 +20,7 @@ const TABLES_OF_PRODUCTS = [
   'supplier_fits',
   'stock_movements',
   'stock_levels',
+  'product_shelves',
   'supplier_offers',
   'unlisted_products',
   'exchange_counts',

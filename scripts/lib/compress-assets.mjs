@@ -9,14 +9,14 @@ const forms = [
   { ending: '.gz', compress: promisify(gzip), options: { level: 9 } },
 ]
 
-/** Fonts are compressed already. */
-const isText = (/** @type {string} */ name) => /\.(js|css|svg)$/.test(name)
+/** Fonts and pictures are compressed already. */
+const isLoose = (/** @type {string} */ name) => /\.(js|css|svg|wasm)$/.test(name)
 
 /** @param {string} folder */
 export async function compressAssets(folder) {
   const work = fs
     .readdirSync(folder)
-    .filter(isText)
+    .filter(isLoose)
     .map(async (name) => {
       const file = path.join(folder, name)
       const whole = fs.readFileSync(file)

@@ -57,6 +57,14 @@ test.each([
     'Загрузка № 3: прайс-лист сравнён, поставщик Юг',
   ],
   ['add-staff', 'staff 9', { role: 'seller' }, 'Ольга Серова: добавлен сотрудник, продавец'],
+  [
+    'set-shelf',
+    'product 7',
+    { locationId: 1, former: 'А-1', shelf: 'А-12' },
+    'Товар № 7: полка «А-12», была «А-1»',
+  ],
+  ['set-shelf', 'product 7', { former: 'А-1', shelf: '' }, 'Товар № 7: полка «А-1» убрана'],
+  ['bring-shelves', 'shelves', { changed: 3 }, 'Полки загружены таблицей, изменено: 3'],
   ['a-new-act', 'order 5', {}, 'Заказ № 5: a-new-act'],
 ])('%s of %s, %j: %s', (act, subject, details, words) => {
   expect(actText({ act, subject, details }, new Map([['9', 'Ольга Серова']]))).toBe(words)

@@ -49,6 +49,11 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `принято штук: ${units}${surplus ? `, лишних ${surplus}` : ''}${shortage ? `, не хватает ${shortage}` : ''}`,
   'cancel-reception': ({ units }) => `отменена${units ? `, вернулось штук: ${units}` : ''}`,
   'bind-barcode': ({ code }) => `закреплён штрихкод ${code}`,
+  'set-shelf': ({ former, shelf }) =>
+    shelf === ''
+      ? `полка «${former}» убрана`
+      : `полка «${shelf}»${former ? `, была «${former}»` : ''}`,
+  'bring-shelves': ({ changed }) => `полки загружены таблицей, изменено: ${changed}`,
   'import-list': ({ supplier, dry_run: isDryRun }) =>
     `прайс-лист ${isDryRun ? 'сравнён' : 'отправлен'}${supplier ? `, поставщик ${supplier}` : ''}`,
   'apply-import': 'загрузка прайс-листа подтверждена',

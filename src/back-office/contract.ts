@@ -21,6 +21,7 @@ import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
 import { picksApi } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
+import { shelvesApi } from './shelves-contract.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
 import { todayApi } from './today-contract.ts'
 
@@ -207,6 +208,7 @@ export const staffApi = {
   ...peopleApi,
   ...orderDeskApi,
   ...picksApi,
+  ...shelvesApi,
   ...counterApi,
   ...eventsApi,
   ...todayApi,

@@ -27,6 +27,7 @@ const TABLE = {
   'change-stock': 'yes yes no no no no',
   'receive-goods': 'yes yes yes yes no no',
   'send-goods': 'yes yes yes no no no',
+  'set-shelves': 'yes yes yes yes no no',
   'import-lists': 'yes yes no no no no',
   'see-imports': 'yes yes no no no yes',
   'see-payments': 'yes yes no no no yes',

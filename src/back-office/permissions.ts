@@ -49,6 +49,8 @@ export const STAFF_ACTS = [
   // what comes to a place is counted, and goods are sent to another one: sellers and pickers at theirs
   'receive-goods',
   'send-goods',
+  // on which shelf goods lie, which who takes them knows best
+  'set-shelves',
   'import-lists',
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
@@ -85,11 +87,12 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'answer-requests',
     'receive-goods',
     'send-goods',
+    'set-shelves',
     'make-assembling',
     'make-ready',
     'make-completed',
   ],
-  picker: ['see-orders', 'note-orders', 'receive-goods', 'make-assembling', 'make-ready'],
+  picker: ['see-orders', 'note-orders', 'receive-goods', 'set-shelves', 'make-assembling', 'make-ready'],
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
   // changes nothing

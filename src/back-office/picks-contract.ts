@@ -6,6 +6,8 @@ import { wholeNumber } from '#src/shared/wire-fields.ts'
 
 const PickLine = z.object({
   position: z.number(),
+  /** Null: the catalogue has it no more. */
+  product_id: z.nullable(z.number()),
   name: z.string(),
   article: z.string(),
   manufacturer: z.string(),
@@ -15,7 +17,17 @@ const PickLine = z.object({
   /** It is sold to order and has not come. */
   is_awaited: z.boolean(),
   /** Where its units lie: city and shop, or the address of the warehouse. */
-  places: z.array(z.object({ place: z.string(), quantity: z.number() })),
+  places: z.array(
+    z.object({
+      place: z.string(),
+      quantity: z.number(),
+      location_id: z.number(),
+      /** Empty: nobody has said. */
+      shelf: z.string(),
+      /** Whether the caller may say on which shelf it lies there. */
+      may_shelve: z.boolean(),
+    }),
+  ),
   barcodes: z.array(z.string()),
 })
 export type PickLine = z.infer<typeof PickLine>

@@ -19,6 +19,8 @@ export type StockLevel = z.infer<typeof StockLevel>
 const LevelNow = z.extend(StockLevel, {
   /** Whose it is: staff count and move what lies at an open shop or store room alone. */
   kept: z.enum(['here', 'closed', 'supplier']),
+  /** On which shelf it lies there; empty: nobody has said. */
+  shelf: z.string(),
 })
 export type LevelNow = z.infer<typeof LevelNow>
 

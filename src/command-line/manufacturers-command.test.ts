@@ -52,6 +52,9 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
       SELECT change_stock(201, ${one.locationId}, 'received', 4, 0, 'test', 'd');
       SELECT change_stock(202, ${one.locationId}, 'received', 3, 0, 'test', 'd');
       SELECT change_stock(201, ${other.locationId}, 'received', 2, 0, 'test', 'd');
+      INSERT INTO product_shelves (product_id, location_id, shelf) VALUES
+        (201, ${one.locationId}, 'А-1'), (202, ${one.locationId}, 'Б-2'),
+        (201, ${other.locationId}, 'В-3');
       SELECT rebuild_product_lists();`)
   })
   afterEach(async () => {
@@ -141,6 +144,7 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
               WHERE product_id = 202) AS offers,
              (SELECT array_agg(on_hand ORDER BY location_id) FROM stock_levels
               WHERE product_id = 202) AS stock,
+             (SELECT array_agg(shelf ORDER BY location_id) FROM product_shelves) AS shelves,
              (SELECT sum(reserved)::integer FROM stock_levels WHERE product_id = 202) AS reserved,
              (SELECT count(*)::integer FROM stock_movements WHERE product_id = 202) AS movements,
              (SELECT product_id FROM order_lines WHERE order_id = ${orderId}) AS sold,
@@ -153,6 +157,7 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
       products: [202, 203],
       offers: [101, 102],
       stock: [7, 2],
+      shelves: ['Б-2', 'В-3'],
       reserved: 2,
       movements: expect.any(Number),
       sold: 202,

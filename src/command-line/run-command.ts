@@ -20,6 +20,7 @@ import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
 import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { SEARCHES_USAGE, searchesCommand } from './searches-command.ts'
 import { SETUP_USAGE, setupCommand } from './setup-command.ts'
+import { SHELVES_USAGE, shelvesCommand } from './shelves-command.ts'
 import { SHOPS_USAGE, shopsCommand } from './shops-command.ts'
 import { AUDIT_USAGE, auditCommand, lettersCommand, rebuildCommand } from './simple-commands.ts'
 import { SOURCES_USAGE, sourcesCommand } from './sources-command.ts'
@@ -34,6 +35,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   shops: {
     run: shopsCommand,
     usage: SHOPS_USAGE,
+  },
+  shelves: {
+    run: shelvesCommand,
+    usage: SHELVES_USAGE,
   },
   doctor: {
     run: doctorCommand,

@@ -141,6 +141,7 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/stock-differences': ['seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/orders/{id}/picks': ['editor'],
   'POST /api/staff/orders/{id}/picks': ['editor', 'accountant'],
+  'POST /api/staff/shelves': ['editor', 'accountant'],
   'POST /api/staff/counter': ['picker', 'editor', 'accountant'],
   'GET /api/staff/events': ['editor'],
   'GET /api/staff/stock/{product_id}': ['seller', 'picker', 'editor', 'accountant'],

@@ -281,6 +281,7 @@ async function stockWords({ db, goods }: TestShop): Promise<Words> {
     to: others,
     location_id: [full, ...others],
     on_hand: [PLENTY / 2, PLENTY],
+    shelf: ['А-12-3', ''],
     day: [new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)],
     quantity: [1, '1'],
   }

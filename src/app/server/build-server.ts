@@ -150,7 +150,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {
     await serveStaticFiles(server)
-    await serveOffice(server, config)
+    await serveOffice(server, config, isHttps(config))
     await serveInstalledApp(server, { company, hasWorker: config.hasServiceWorker })
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }
     const currentAddress = formerAddresses(parts.reads)

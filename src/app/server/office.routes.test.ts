@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
+import { addSecurityHeaders } from '#src/platform/server/security-headers.ts'
 import { isOfficeOpen, keepOfficeApart, serveOffice } from './office.routes.ts'
 
 const yandex = { key: 'a-key', scriptUrl: 'https://maps.example/2.1/' }
@@ -24,7 +26,7 @@ async function shopWith(settings: Parameters<typeof serveOffice>[1]) {
   const server = fastify()
   server.setErrorHandler(answerFailure)
   keepOfficeApart(server, settings)
-  await serveOffice(server, settings)
+  await serveOffice(server, settings, false)
   for (const path of ['/cart', ...API, SESSION, `${SESSION}/passkey`, '/*']) {
     server.get(path, (request) => ({ cookie: request.headers.cookie ?? null }))
   }
@@ -73,4 +75,30 @@ test('the office of any other shop is on its own host', async () => {
   const get = await shopWith({ officeUrl: null, map: plain })
   expect(await get('shop.example', '/office/desk')).toBe(200)
   expect(await get('shop.example', '/api/staff/session')).toBe('a=b')
+})
+
+describe('WebAssembly', () => {
+  const assets = new URL('../../../dist/office/office/assets/', import.meta.url)
+  const built = readdirSync(assets).filter((name) => name.endsWith('.js'))
+
+  test.each(['identity', 'gzip', 'br'])(
+    'runs in the reader of barcodes alone (%s)',
+    async (way) => {
+      const server = fastify()
+      addSecurityHeaders(server, true)
+      await serveOffice(server, { officeUrl: null, map: plain }, true)
+      const policyOf = async (url: string) => {
+        const { headers } = await server.inject({ url, headers: { 'accept-encoding': way } })
+        return String(headers['content-security-policy'])
+      }
+      const allowed: string[] = []
+      for (const name of built) {
+        const policy = await policyOf(`/office/assets/${name}`)
+        expect(policy).toContain("script-src 'self'")
+        if (policy.includes('wasm-unsafe-eval')) allowed.push(name.replace(/-[^-]*$/, ''))
+      }
+      expect(allowed).toEqual(['scan-worker'])
+      expect(await policyOf('/office/pick/1')).not.toContain('wasm')
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { securityHeaders } from '#src/platform/server/security-headers.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 
@@ -25,13 +26,22 @@ type OfficeSettings = {
 export const isOfficeOpen = ({ officeUrl, map }: OfficeSettings): boolean =>
   officeUrl !== null || map.yandex === null
 
-/** Serves its page and files, where it is open. */
+/** Of the build: it reads barcodes by WebAssembly. */
+const SCAN_WORKER = /[\\/]scan-worker-[^\\/]*\.js(\.br|\.gz)?$/
+
+/**
+ * Serves its page and files, where it is open. The camera may be asked for on its page; WebAssembly
+ * runs in the worker that reads barcodes alone, whose policy is that of its own file.
+ */
 export async function serveOffice(
   server: FastifyInstance,
   settings: OfficeSettings,
+  isHttps: boolean,
 ): Promise<void> {
   if (!isOfficeOpen(settings)) return
   const page = await officePage()
+  const ofPage = { securityHeaders: securityHeaders(isHttps, {}, ['camera']) }
+  const setWorkerHeaders = securityHeaders(isHttps, { scriptSrc: ["'wasm-unsafe-eval'"] })
   await server.register(fastifyStatic, {
     root: fileURLToPath(new URL('office/assets/', FOLDER)),
     prefix: '/office/assets/',
@@ -40,12 +50,19 @@ export async function serveOffice(
     index: false,
     decorateReply: false,
     preCompressed: true,
+    setHeaders: ({ request, raw }, file) => {
+      if (SCAN_WORKER.test(file)) setWorkerHeaders(request.raw, raw, throwFailure)
+    },
   })
   for (const path of ['/office', '/office/*']) {
-    server.get(path, (_request, reply) =>
+    server.get(path, { config: ofPage }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
     )
   }
+}
+
+const throwFailure = (failure?: unknown): void => {
+  if (failure) throw failure
 }
 
 /** Routes of the office's own host beside its pages: its calls, and what its screens read of the shop. */

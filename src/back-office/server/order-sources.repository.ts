@@ -27,16 +27,28 @@ export type LinePlace = {
   /** City and title of the shop, or address of the warehouse. */
   readonly place: string
   readonly quantity: number
+  readonly locationId: number
+  /** Null: a warehouse, or a supplier's store. */
+  readonly storeId: number | null
+  /** Of a supplier, whose shelves are not ours. */
+  readonly isToOrder: boolean
+  /** Empty: nobody has said. */
+  readonly shelf: string
 }
 
 export const listLinePlaces = (db: Database, orderId: number): Promise<LinePlace[]> =>
   db.query(sql`
     SELECT allocated.position, city.name || ', ' || coalesce(store.title, location.address) AS place,
-           allocated.quantity
+           allocated.quantity, allocated.location_id AS "locationId",
+           location.store_id AS "storeId", location.is_to_order AS "isToOrder",
+           coalesce(kept.shelf, '') AS shelf
     FROM order_allocations AS allocated
+    JOIN order_lines AS line USING (order_id, position)
     JOIN stock_locations AS location ON location.id = allocated.location_id
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
+    LEFT JOIN product_shelves AS kept
+      ON kept.product_id = line.product_id AND kept.location_id = allocated.location_id
     WHERE allocated.order_id = ${orderId} AND allocated.refused_at IS NULL
     ORDER BY allocated.position, allocated.location_id`)
 

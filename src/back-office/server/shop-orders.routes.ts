@@ -59,7 +59,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map((change) => orderChangeResponse(change, names)),
-      from,
+      from: from.map(({ position, place, quantity }) => ({ position, place, quantity })),
       to_order: sources.map(lineSourceResponse),
       ...desk,
       in_1c: known && {

@@ -9,6 +9,7 @@ import { actAsStaff } from './act-as-staff.ts'
 import { keyed, keyedPage } from './money.routes.ts'
 import { listUnitsOnWay } from './receptions/reception-goods.repository.ts'
 import { requireAllowed } from './require-staff.ts'
+import { shelvesOf } from './shelves/shelves.repository.ts'
 import type { Staff } from './staff.repository.ts'
 import { findCountedProduct, levelsAfterDay, listMovements } from './stock-ledger.repository.ts'
 
@@ -68,9 +69,10 @@ async function answer(
   db: Database,
   productId: number,
 ): Promise<{ levels: LevelNow[]; on_way: OnWay[] }> {
-  const [levels, onWay] = await Promise.all([
+  const [levels, onWay, shelves] = await Promise.all([
     listStockLevels(db, productId),
     listUnitsOnWay(db, productId),
+    shelvesOf(db, productId),
   ])
   if (!levels) throw unknownProduct()
   return {
@@ -78,6 +80,7 @@ async function answer(
       location_id: locationId,
       on_hand: onHand,
       ...level,
+      shelf: shelves.get(locationId) ?? '',
     })),
     on_way: onWay,
   }

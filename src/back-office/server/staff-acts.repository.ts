@@ -20,6 +20,8 @@ export type ActName =
   | 'close-reception'
   | 'cancel-reception'
   | 'bind-barcode'
+  | 'set-shelf'
+  | 'bring-shelves'
   | 'import-list'
   | 'apply-import'
   | 'undo-import'

@@ -30,6 +30,7 @@ import type { PlacingParts } from './place-by-phone.ts'
 import { serveReceptions } from './receptions/receptions.routes.ts'
 import { serveBuyerRequests } from './requests.routes.ts'
 import { notFromOffice, requireAllowed, requireStaff } from './require-staff.ts'
+import { serveShelves } from './shelves/set-shelf.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
 import { listActs } from './staff-acts.repository.ts'
@@ -116,6 +117,7 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   serveToday(api, db)
   serveExchange(api, { db, writes: deps.db })
   servePicking(api, { db, writes: deps.db })
+  serveShelves(api, { db, writes: deps.db })
   serveCounter(api, { db })
   serveOfficeEvents(api, { db })
   serveShopStock(api, { db, writes: deps.db })

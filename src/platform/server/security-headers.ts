@@ -47,10 +47,17 @@ const PERMISSIONS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
 ]
-  .map((name) => `${name}=()`)
-  .join(', ')
 
-export function securityHeaders(isHttps: boolean, beside: TrustedSources = {}): SecurityHeaders {
+/** `asks`: what our own scripts on this page may ask the visitor for. */
+const permissions = (asks: readonly string[]): string =>
+  PERMISSIONS.map((name) => `${name}=(${asks.includes(name) ? 'self' : ''})`).join(', ')
+
+export function securityHeaders(
+  isHttps: boolean,
+  beside: TrustedSources = {},
+  asks: readonly string[] = [],
+): SecurityHeaders {
+  const permitted = permissions(asks)
   const setHeaders = helmet({
     contentSecurityPolicy: contentPolicy(isHttps, beside),
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
@@ -58,7 +65,7 @@ export function securityHeaders(isHttps: boolean, beside: TrustedSources = {}): 
     xFrameOptions: { action: 'deny' },
   })
   return (request, response, next) => {
-    response.setHeader('permissions-policy', PERMISSIONS)
+    response.setHeader('permissions-policy', permitted)
     setHeaders(request, response, next)
   }
 }

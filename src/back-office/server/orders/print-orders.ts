@@ -9,6 +9,7 @@ import { formatPrice, rublesOf } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import type { PrintKind } from '../../order-desk-contract.ts'
 import { seenStatuses } from '../../permissions.ts'
+import { compareShelves } from '../../shelf-order.ts'
 import type { Staff } from '../staff.repository.ts'
 import { insertAct } from '../staff-acts.repository.ts'
 import { visibleStore } from '../visible-orders.ts'
@@ -57,21 +58,25 @@ function pickingList(picks: readonly Pick[], orderIds: readonly number[]): strin
   const head = `<h1>Лист сборки</h1><p>Заказы: ${orderIds.map((id) => `№ ${id}`).join(', ')}</p>`
   return `<section class="sheet">${head}${places
     .map((place) =>
-      shelf(
+      placePicks(
         place,
-        picks.filter((pick) => pick.place === place),
+        picks
+          .filter((pick) => pick.place === place)
+          .toSorted((one, other) => compareShelves(one.shelf, other.shelf)),
       ),
     )
     .join('')}</section>`
 }
 
-const shelf = (place: string, picks: readonly Pick[]): string => `
+/** By shelf; what has none is at the end, and says so. */
+const placePicks = (place: string, picks: readonly Pick[]): string => `
   <h2>${escapeMarkup(place)}</h2>
-  <table><thead><tr><th scope="col">Взято</th><th scope="col">Артикул</th>
+  <table><thead><tr><th scope="col">Взято</th><th scope="col">Полка</th><th scope="col">Артикул</th>
   <th scope="col">Товар</th><th scope="col" class="number">Шт.</th><th scope="col" class="number">Заказ</th></tr></thead>
   <tbody>${picks
     .map(
-      ({ article, manufacturer, name, quantity, orderId }) => `<tr><td class="tick">☐</td>
+      ({ shelf, article, manufacturer, name, quantity, orderId }) => `<tr><td class="tick">☐</td>
+      <td class="article">${shelf === '' ? 'не указана' : escapeMarkup(shelf)}</td>
       <td class="article">${escapeMarkup(article)}</td>
       <td>${escapeMarkup(name)}, ${escapeMarkup(manufacturer)}</td>
       <td class="number">${quantity}</td><td class="number">№ ${orderId}</td></tr>`,

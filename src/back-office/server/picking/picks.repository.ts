@@ -5,6 +5,7 @@ import { sql } from '#src/platform/server/sql.ts'
 
 export type PickedLine = {
   readonly position: number
+  readonly productId: number | null
   readonly name: string
   readonly article: string
   readonly manufacturer: string
@@ -18,7 +19,7 @@ export type PickedLine = {
 
 export const listPickLines = (db: Database, orderId: number): Promise<PickedLine[]> =>
   db.query(sql`
-    SELECT line.position, line.name, line.article, line.manufacturer, line.quantity,
+    SELECT line.position, line.product_id AS "productId", line.name, line.article, line.manufacturer, line.quantity,
            least(coalesce(done.picked, 0), line.quantity) AS picked,
            -- a part of the line may have been refused since
            greatest(least(coalesce(done.missing, 0), line.quantity - coalesce(done.picked, 0)), 0)

@@ -10,6 +10,7 @@ import { staffApi } from '../../contract.ts'
 import { callOffice } from '../call-office.ts'
 import { FailedSteps } from '../desk/failed-steps.tsx'
 import { useScan } from '../pick/use-scan.ts'
+import { CameraScan } from '../scan/camera-scan.tsx'
 import { useKeys } from '../use-keys.ts'
 import { CounterOrder } from './counter-order.tsx'
 import styles from './counter-screen.module.css'
@@ -49,9 +50,9 @@ export function CounterScreen() {
     finding.reset()
     field.current?.focus()
   }
-  useScan((scanned) => {
-    setText(scanned)
-    find(scanned)
+  const scanned = useScan((code) => {
+    setText(code)
+    find(code)
   })
   useKeys({ Escape: clear })
   const choices = finding.data ?? []
@@ -81,6 +82,9 @@ export function CounterScreen() {
           Найти
         </Button>
       </form>
+      <div className={styles.camera}>
+        <CameraScan onScan={scanned} once />
+      </div>
       {finding.isError && (
         <FailureNotice text={messageOf(finding.error, 'Заказ не нашёлся: нет связи.')} />
       )}

@@ -1,4 +1,4 @@
-// The sound of a new order: two short tones, after the first click or key in this tab, unless muted.
+// The sound of a new order, and of a scan: short tones, after the first click or key in this tab, unless muted.
 
 const MUTED = 'officeMuted'
 const NAME = 'office-chime'
@@ -27,15 +27,27 @@ export function chime(): void {
   if (isMuted() || audio?.state !== 'running') return
   void navigator.locks?.request(NAME, { ifAvailable: true }, async (lock) => {
     if (!lock || !audio) return
-    for (const [place, tone] of TONES.entries()) {
-      const from = audio.currentTime + place * TONE_SECONDS
-      const sound = new OscillatorNode(audio, { frequency: tone })
-      const loudness = new GainNode(audio, { gain: 0.15 })
-      loudness.gain.setTargetAtTime(0, from + TONE_SECONDS / 2, 0.03)
-      sound.connect(loudness).connect(audio.destination)
-      sound.start(from)
-      sound.stop(from + TONE_SECONDS)
-    }
+    play(audio, TONES)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   })
+}
+
+const RIGHT = [990]
+const WRONG = [330, 330]
+
+/** What a scanner says: high for a right code, low and twice for a wrong one. */
+export function beep(isRight: boolean): void {
+  if (!isMuted() && audio?.state === 'running') play(audio, isRight ? RIGHT : WRONG)
+}
+
+function play(by: AudioContext, tones: readonly number[]): void {
+  for (const [place, tone] of tones.entries()) {
+    const from = by.currentTime + place * TONE_SECONDS
+    const sound = new OscillatorNode(by, { frequency: tone })
+    const loudness = new GainNode(by, { gain: 0.15 })
+    loudness.gain.setTargetAtTime(0, from + TONE_SECONDS / 2, 0.03)
+    sound.connect(loudness).connect(by.destination)
+    sound.start(from)
+    sound.stop(from + TONE_SECONDS)
+  }
 }

@@ -3,6 +3,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { PickLine } from '../../picks-contract.ts'
+import { ShelfButton } from '../shelves/shelf-button.tsx'
 import styles from './pick-screen.module.css'
 import { leftOf } from './picked-lines.ts'
 
@@ -17,9 +18,12 @@ export function PickRow({ line, isOpen, onTake }: Props) {
   const left = leftOf(line)
   return (
     <li className={classNames(styles.line, picked === quantity && styles.done)}>
-      <p className={styles.place}>
-        {places.map(({ place, quantity: units }) => `${place}: ${units} шт.`).join('; ')}
-      </p>
+      {places.map((lies) => (
+        <div key={lies.location_id} className={styles.place}>
+          <Shelf line={line} lies={lies} />
+          <p>{`${lies.place}: ${lies.quantity} шт.`}</p>
+        </div>
+      ))}
       <p className={styles.article}>
         {article} <span className={styles.soft}>{manufacturer}</span>
       </p>
@@ -71,3 +75,27 @@ export function PickRow({ line, isOpen, onTake }: Props) {
 const Which = ({ article }: { readonly article: string }) => (
   <span className="visually-hidden"> {article}</span>
 )
+
+type ShelfProps = {
+  readonly line: PickLine
+  readonly lies: PickLine['places'][number]
+}
+
+/** Where to go, in large letters; who may says it here. */
+function Shelf({ line, lies }: ShelfProps) {
+  const { product_id: product, article } = line
+  const { shelf, location_id: location, may_shelve: may } = lies
+  return (
+    <div className={styles.shelf}>
+      {may && product !== null ? (
+        <ShelfButton {...{ product, location, shelf }} of={`${article}, ${lies.place}`}>
+          {shelf === '' ? 'Полка не указана: указать' : `Полка ${shelf}`}
+        </ShelfButton>
+      ) : (
+        <span>{shelfText(shelf)}</span>
+      )}
+    </div>
+  )
+}
+
+const shelfText = (shelf: string): string => (shelf === '' ? 'Полка не указана' : `Полка ${shelf}`)

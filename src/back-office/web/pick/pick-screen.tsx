@@ -10,10 +10,11 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { PickLine, Picks } from '../../picks-contract.ts'
 import { NoSuch } from '../office-failure.tsx'
+import { CameraScan } from '../scan/camera-scan.tsx'
 import { useMay } from '../use-session.ts'
 import { PickRow } from './pick-row.tsx'
 import styles from './pick-screen.module.css'
-import { isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
+import { inOrder, isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
 import { picksQuery, useAssemblyStep, usePick, useWaitingPicks } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
 
@@ -41,22 +42,25 @@ function OneOrder({ id }: { readonly id: number }) {
 function Picking({ picks }: { readonly picks: Picks }) {
   const { id, status } = picks
   const waiting = useWaitingPicks(id)
-  const lines = withWaiting(picks.lines, waiting)
+  // a shelf that is said meanwhile moves no line under a finger
+  const [walk] = useState(() => picks.lines.map(({ position }) => position))
+  const lines = withWaiting(inOrder(picks.lines, walk), waiting)
   const pick = usePick(id)
   const isOpen = status === 'assembling'
   const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
   const take = (line: PickLine, picked: number, missing = 0) =>
     pick.mutate({ key: crypto.randomUUID(), position: line.position, picked, missing })
-  useScan((scanned) => {
-    if (!isOpen) return
-    const line = lineOfScan(lines, scanned)
-    if (!line) setSaid({ text: `${scanned}: этого в заказе нет.`, isWrong: true })
-    else if (leftOf(line) === 0) {
-      setSaid({ text: `${line.article}: больше не нужно.`, isWrong: true })
-    } else {
-      take(line, 1)
-      setSaid({ text: `${line.article}: взято.`, isWrong: false })
-    }
+  const say = (text: string, isWrong: boolean) => {
+    setSaid({ text, isWrong })
+    return !isWrong
+  }
+  const scanned = useScan((code) => {
+    if (!isOpen) return false
+    const line = lineOfScan(lines, code)
+    if (!line) return say(`${code}: этого в заказе нет.`, true)
+    if (leftOf(line) === 0) return say(`${line.article}: больше не нужно.`, true)
+    take(line, 1)
+    return say(`${line.article}: взято.`, false)
   })
   const stuck = waiting.filter(({ isStuck }) => isStuck).length
   return (
@@ -69,9 +73,12 @@ function Picking({ picks }: { readonly picks: Picks }) {
         </p>
         {picks.comment && <p className={styles.note}>{picks.comment}</p>}
       </header>
-      <p role="status" className={styles.said} data-wrong={said?.isWrong || undefined}>
-        {said?.text}
-      </p>
+      <div className={styles.camera}>
+        {isOpen && <CameraScan onScan={scanned} />}
+        <p role="status" className={styles.said} data-wrong={said?.isWrong || undefined}>
+          {said?.text}
+        </p>
+      </div>
       {stuck > 0 && (
         <p role="status" className={styles.note}>
           Связи нет. Отмеченное отправится само, не закрывайте страницу.

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { PickLine } from '../../picks-contract.ts'
-import { isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
+import { inOrder, isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
 
 const line = (position: number, more: Partial<PickLine> = {}): PickLine => ({
   position,
+  product_id: position,
   name: 'Фильтр',
   article: `A21-${position}`,
   manufacturer: 'Chery',
@@ -58,4 +59,9 @@ describe('a line', () => {
   test('that has not come from its supplier is not looked for', () => {
     expect(leftOf(line(1, { is_awaited: true }))).toBe(0)
   })
+})
+
+test('lines stay where they were, new ones come last', () => {
+  const shown = inOrder([line(1), line(2), line(3), line(4)], [3, 1, 2])
+  expect(shown.map(({ position }) => position)).toEqual([3, 1, 2, 4])
 })

@@ -18,6 +18,13 @@ export const withWaiting = (lines: readonly PickLine[], waiting: readonly Waitin
     }
   })
 
+/** Lines by their positions in this order; those that it does not name come last. */
+export function inOrder(lines: readonly PickLine[], positions: readonly number[]): PickLine[] {
+  const placeOf = ({ position }: PickLine) =>
+    positions.includes(position) ? positions.indexOf(position) : positions.length
+  return lines.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 export const leftOf = ({ quantity, picked, missing, is_awaited: isAwaited }: PickLine): number =>
   isAwaited ? 0 : Math.max(0, quantity - picked - missing)
 

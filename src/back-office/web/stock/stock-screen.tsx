@@ -11,6 +11,8 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import type { LevelNow, OnWay as OnWayUnits } from '../../stock-contract.ts'
 import { Late, ListTable, Nothing, OfficeScreen, RowAct } from '../list-states.tsx'
 import { useScan } from '../pick/use-scan.ts'
+import { CameraScan } from '../scan/camera-scan.tsx'
+import { ShelfButton } from '../shelves/shelf-button.tsx'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
 import { StockLedger, StockOnDay } from './stock-past.tsx'
 import styles from './stock-screen.module.css'
@@ -28,9 +30,9 @@ export function StockScreen() {
     setQuery(wanted.trim() === '' ? {} : { q: wanted.trim() })
     field.current?.select()
   }
-  useScan((scanned) => {
-    setTyped(scanned)
-    find(scanned)
+  const scanned = useScan((code) => {
+    setTyped(code)
+    find(code)
   })
   const products = goods.data?.products ?? []
   const chosen =
@@ -56,6 +58,7 @@ export function StockScreen() {
         <Button type="submit" variant="primary" loading={goods.isFetching}>
           Найти
         </Button>
+        <CameraScan onScan={scanned} once />
       </form>
       {goods.isError && !chosen && (
         <FailureNotice
@@ -176,13 +179,27 @@ function Levels({ id, levels }: LevelsProps) {
     <>
       <ListTable
         caption="Где лежит"
-        columns={['Где', '#Лежит', '#Обещано', '#Свободно', 'Изменить']}
+        columns={['Где', 'Полка', '#Лежит', '#Обещано', '#Свободно', 'Изменить']}
       >
         {levels.map((level) => {
           const free = level.on_hand - level.reserved
           return (
             <tr key={level.location_id}>
               <th scope="row">{placeText(level)}</th>
+              <td>
+                {level.kept === 'supplier' ? (
+                  level.shelf
+                ) : (
+                  <ShelfButton
+                    product={id}
+                    location={level.location_id}
+                    shelf={level.shelf}
+                    of={placeText(level)}
+                  >
+                    {level.shelf || 'указать'}
+                  </ShelfButton>
+                )}
+              </td>
               <td data-number>{level.on_hand}</td>
               <td data-number>{level.reserved}</td>
               <td data-number>{free}</td>

@@ -109,6 +109,18 @@ async function joinStock(tx: Database, joined: JoinedRows): Promise<void> {
     DELETE FROM stock_levels USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
 }
 
+/** It lies where the other one lies; where that has no shelf, on its own. */
+async function joinShelves(tx: Database, joined: JoinedRows): Promise<void> {
+  await tx.query(sql`
+    DELETE FROM product_shelves AS one USING ${pairsOf(joined)}
+    WHERE one.product_id = pair.loser_id AND EXISTS (
+      SELECT FROM product_shelves AS other
+      WHERE other.product_id = pair.winner_id AND other.location_id = one.location_id)`)
+  await tx.query(sql`
+    UPDATE product_shelves SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+}
+
 /** A line of an order keeps the name and the maker that it was sold under. */
 async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
   await tx.query(sql`
@@ -261,6 +273,7 @@ async function joinFits(tx: Database, joined: JoinedRows): Promise<void> {
 /** All but numbers and analogues, which joined-links.repository.ts joins. */
 export async function joinProducts(tx: Database, joined: JoinedRows): Promise<void> {
   await joinStock(tx, joined)
+  await joinShelves(tx, joined)
   await joinHistory(tx, joined)
   await joinReceptions(tx, joined)
   await joinOffers(tx, joined)

@@ -1,0 +1,94 @@
+// The shelf of a product at one place: read by everybody, and said in one gesture by who may.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
+import { LONGEST_SHELF, shelfName } from '../../shelf-order.ts'
+import { shelvesApi } from '../../shelves-contract.ts'
+import { callOffice } from '../call-office.ts'
+import { RowAct } from '../list-states.tsx'
+import { OfficeDialog } from '../office-dialog.tsx'
+
+type Shelved = {
+  readonly product: number
+  readonly location: number
+  readonly shelf: string
+  /** Of the product or of the place: what the button is for, read aloud. */
+  readonly of: string
+}
+
+type Props = Shelved & { readonly children: ReactNode }
+
+export function ShelfButton({ children, ...shelved }: Props) {
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <RowAct of={shelved.of} onClick={() => open(true)}>
+        {children}
+      </RowAct>
+      {isOpen && <ShelfDialog {...shelved} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+/** Goods are often put on one shelf one after another: by place. */
+const lastShelf = (location: number) => ['last-shelf', location] as const
+
+type DialogProps = Shelved & { readonly onClose: () => void }
+
+function ShelfDialog({ product, location, shelf, of, onClose }: DialogProps) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(shelf)
+  const [seen] = useState(shelf)
+  const last = client.getQueryData<string>(lastShelf(location))
+  const saving = useMutation({
+    mutationFn: (wanted: string) =>
+      callOffice(shelvesApi.setShelf, {
+        body: { product_id: product, location_id: location, shelf: wanted, seen },
+      }),
+    onSuccess: ({ shelf: kept }) => {
+      if (kept !== '') client.setQueryData(lastShelf(location), kept)
+      showToast(kept === '' ? 'Полка убрана' : `Полка ${kept} записана`)
+      onClose()
+    },
+    onSettled: () => {
+      for (const queryKey of [['picks'], ['stock', product]]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+  const errors = fieldErrorsOf(saving.error)
+  return (
+    <OfficeDialog
+      title={`Полка: ${of}`}
+      action={shelfName(typed) === '' && seen !== '' ? 'Убрать полку' : 'Записать'}
+      isPending={saving.isPending}
+      onSubmit={() => (shelfName(typed) === seen ? onClose() : saving.mutate(typed))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Полка"
+        hint="Например, А-12-3."
+        autoComplete="off"
+        autoFocus
+        maxLength={LONGEST_SHELF}
+        error={errors.shelf}
+        value={typed}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {last !== undefined && last !== seen && (
+        <Button variant="quiet" onClick={() => saving.mutate(last)}>
+          Как у прошлого товара: {last}
+        </Button>
+      )}
+      {saving.isError && errors.shelf === undefined && (
+        <FailureNotice text={messageOf(saving.error, 'Не записано: нет связи. Нажмите ещё раз.')} />
+      )}
+    </OfficeDialog>
+  )
+}
