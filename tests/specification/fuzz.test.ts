@@ -28,6 +28,7 @@ const PATIENCE = 300_000
 const NEVER_ANSWERED: Readonly<Record<string, string>> = {
   'POST /api/requests/photos': 'it takes a file',
   'GET /api/staff/requests/{id}/photos/{place}': 'what it gives comes of a file',
+  'POST /api/staff/receptions/list': 'it takes a file',
   'POST /api/staff/imports': 'it takes a file',
   'POST /api/staff/imports/preview': 'it takes a file',
   'GET /api/staff/imports/{id}/refused.csv': 'what it gives comes of a file',

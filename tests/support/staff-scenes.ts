@@ -141,7 +141,8 @@ export function staffScenes(
     'POST /api/staff/receptions': newPlace,
     'GET /api/staff/receptions/{id}': () => newReception(),
     'POST /api/staff/receptions/{id}/counts': () => newReception(false, { units: 1 }),
-    'POST /api/staff/receptions/{id}/barcodes': () => newReception(),
+    'POST /api/staff/receptions/{id}/barcodes': () =>
+      newReception(false, { code: '4011558736002' }),
     'POST /api/staff/receptions/{id}/send': () => newReception(true),
     'POST /api/staff/receptions/{id}/close': () => newReception(),
     'POST /api/staff/receptions/{id}/cancel': () => newReception(),

@@ -57,8 +57,8 @@ export const findListedGoods = (db: Database, lines: readonly NamedGood[]): Prom
       WHERE asked.norm <> ''
       UNION ALL
       SELECT asked.at, known.product_id, true
-      FROM asked CROSS JOIN LATERAL unnest(string_to_array(asked.barcodes, ' ')) AS code
-      JOIN product_barcodes AS known ON known.code = code)
+      FROM asked CROSS JOIN LATERAL unnest(string_to_array(asked.barcodes, ' ')) AS given(code)
+      JOIN product_barcodes AS known ON known.code = given.code)
     SELECT meant.at, product.id, product.article, manufacturer.name AS manufacturer, product.name,
            bool_or(meant.is_by_barcode) AS "isByBarcode",
            asked.maker <> '' AND (manufacturer.name_norm = asked.maker OR EXISTS (

@@ -90,7 +90,10 @@ function Picking({ picks }: { readonly picks: Picks }) {
             key={line.position}
             line={line}
             isOpen={isOpen}
-            onTake={(picked, missing) => take(line, picked, missing)}
+            onTake={(picked, missing) => {
+              setSaid(null)
+              take(line, picked, missing)
+            }}
           />
         ))}
       </ul>

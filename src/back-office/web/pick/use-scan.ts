@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showToast } from '#src/ui/toast-queue.ts'
+import { beep } from '../live/chime.ts'
 import { scanReader } from './read-scan.ts'
 
 /** `onScan` returns false for a scan that is not wanted here. */
@@ -25,7 +26,8 @@ export function useScan(onScan: (text: string) => unknown): (text: string) => un
       // its Enter presses no button that has the focus
       event.preventDefault()
       event.stopPropagation()
-      scanned(text)
+      // whoever scans looks at the goods
+      if (scanned(text) === false) beep(false)
     }
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })

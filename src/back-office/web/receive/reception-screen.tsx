@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Reception, ReceptionGood } from '../../receptions-contract.ts'
 import { Late, Nothing } from '../list-states.tsx'
+import { beep } from '../live/chime.ts'
 import { NoSuch } from '../office-failure.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { BindDialog, ChooseDialog, NumberDialog } from './count-dialogs.tsx'
@@ -81,7 +82,14 @@ function useCounting({ reception }: Props) {
   const { id, may } = reception
   const [said, setSaid] = useState<Said | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const wrong = (text: string) => setSaid({ text, isWrong: true })
+  const wrong = (text: string) => {
+    beep(false)
+    setSaid({ text, isWrong: true })
+  }
+  const ask = (question: Asked) => {
+    beep(false)
+    setAsked(question)
+  }
   const counting = useCount(id, wrong)
   const waiting = useWaitingCounts(id)
   const lines = withWaiting(reception.lines, waiting)
@@ -92,8 +100,8 @@ function useCounting({ reception }: Props) {
   const meant = (goods: readonly ReceptionGood[], text: string) => {
     const [only, ...others] = goods
     if (only && others.length === 0) add(only, 1)
-    else if (only) setAsked({ kind: 'choose', goods })
-    else if (barcodeOf(text) !== null) setAsked({ kind: 'bind', code: text })
+    else if (only) ask({ kind: 'choose', goods })
+    else if (barcodeOf(text) !== null) ask({ kind: 'bind', code: text })
     else wrong(`${text}: ${NO_SUCH_GOOD}`)
   }
   const scan = async (text: string) => {

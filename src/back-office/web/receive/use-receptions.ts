@@ -49,7 +49,13 @@ export const receptionQuery = (id: number) =>
     queryFn: async ({ signal }) =>
       (await callOffice(receptionsApi.show, paramsOf(id), { signal })).reception,
     refetchInterval: ({ state }) => (isEnded(state.data?.state) ? false : LOOK_MS),
+    // an answer that was overtaken by that of a later count does not take it back from the screen
+    structuralSharing: (before, answer) =>
+      isOlder(answer as Reception, before as Reception | undefined) ? before : answer,
   })
+
+const isOlder = (answer: Reception, before: Reception | undefined): boolean =>
+  before?.state === answer.state && answer.counts < before.counts
 
 const isEnded = (state: Reception['state'] | undefined): boolean =>
   state === 'closed' || state === 'cancelled'
