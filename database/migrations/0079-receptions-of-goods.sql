@@ -29,9 +29,10 @@ CREATE INDEX receptions_on_way ON receptions (id)
   WHERE sent_at IS NOT NULL AND ended_by IS NULL;
 CREATE TABLE reception_lines (
   reception_id bigint NOT NULL REFERENCES receptions,
+  position     integer NOT NULL,
   product_id   integer NOT NULL REFERENCES products,
   expected     integer NOT NULL CHECK (expected > 0),
-  PRIMARY KEY (reception_id, product_id)
+  PRIMARY KEY (reception_id, position)
 );
 CREATE INDEX reception_lines_product ON reception_lines (product_id);
 CREATE TABLE reception_counts (

@@ -267,9 +267,11 @@ CREATE INDEX receptions_on_way ON receptions (id)
 -- What is expected: of a move what was sent.
 CREATE TABLE reception_lines (
   reception_id bigint NOT NULL REFERENCES receptions,
+  -- products that become one may stand on several lines: they are added up
+  position     integer NOT NULL,
   product_id   integer NOT NULL REFERENCES products,
   expected     integer NOT NULL CHECK (expected > 0),
-  PRIMARY KEY (reception_id, product_id)
+  PRIMARY KEY (reception_id, position)
 );
 CREATE INDEX reception_lines_product ON reception_lines (product_id);
 -- Units that somebody has scanned or typed: their sums count, until the reception is closed.

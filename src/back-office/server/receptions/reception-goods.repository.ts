@@ -101,10 +101,11 @@ export type UnitsOnWay = {
 export async function listUnitsOnWay(db: Database, productId: number): Promise<UnitsOnWay[]> {
   const rows = await db.query<Omit<UnitsOnWay, 'sent_at'> & { sent_at: Date }>(sql`
     SELECT one.id AS reception_id, one.from_location_id AS from_id, one.location_id AS to_id,
-           line.expected AS units, one.sent_at
+           sum(line.expected)::integer AS units, one.sent_at
     FROM receptions AS one
     JOIN reception_lines AS line ON line.reception_id = one.id AND line.product_id = ${productId}
     WHERE one.sent_at IS NOT NULL AND one.ended_by IS NULL
+    GROUP BY one.id
     ORDER BY one.id
     LIMIT 1000`)
   return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }))

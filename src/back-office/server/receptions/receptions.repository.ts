@@ -204,8 +204,8 @@ export async function insertReception(
 /** Equal products are one line; unknown ones violate a constraint. */
 const insertLines = (tx: Database, id: number, lines: NewReception['lines']) =>
   tx.query(sql`
-    INSERT INTO reception_lines (reception_id, product_id, expected)
-    SELECT ${id}::bigint, product_id, sum(quantity)
+    INSERT INTO reception_lines (reception_id, position, product_id, expected)
+    SELECT ${id}::bigint, row_number() OVER (ORDER BY product_id), product_id, sum(quantity)
     FROM unnest(
       ${lines.map(({ productId }) => productId)}::integer[],
       ${lines.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, quantity)
@@ -235,8 +235,9 @@ export const insertCount = (tx: Database, count: Count, staffId: number) =>
 /** What was packed is from now on expected, and lies nowhere. */
 export async function markSent(tx: Database, id: number, staffId: number): Promise<void> {
   await tx.query(sql`
-    INSERT INTO reception_lines (reception_id, product_id, expected)
-    SELECT reception_id, product_id, sum(units) FROM reception_counts
+    INSERT INTO reception_lines (reception_id, position, product_id, expected)
+    SELECT reception_id, row_number() OVER (ORDER BY product_id), product_id, sum(units)
+    FROM reception_counts
     WHERE reception_id = ${id} AND stage = 'packed'
     GROUP BY reception_id, product_id HAVING sum(units) > 0`)
   await tx.query(sql`

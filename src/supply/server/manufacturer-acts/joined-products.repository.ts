@@ -133,6 +133,12 @@ async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
     UPDATE buyer_requests SET product_id = pair.winner_id
     FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
+    UPDATE reception_lines SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await tx.query(sql`
+    UPDATE reception_counts SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await tx.query(sql`
     DELETE FROM arrival_subscriptions AS one USING ${pairsOf(joined)}
     WHERE one.product_id = pair.loser_id AND one.told_at IS NULL AND EXISTS (
       SELECT FROM arrival_subscriptions AS other
@@ -151,20 +157,6 @@ async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
     FROM ${pairsOf(joined)} JOIN products AS loser ON loser.id = pair.loser_id
     CROSS JOIN LATERAL unnest(ARRAY[loser.key, loser.id::text]) AS address
     ON CONFLICT (key) DO UPDATE SET product_id = excluded.product_id`)
-}
-
-/** Expected units are added up; what was counted of both is counted of the one. */
-async function joinReceptions(tx: Database, joined: JoinedRows): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO reception_lines AS line (reception_id, product_id, expected)
-    SELECT former.reception_id, pair.winner_id, former.expected
-    FROM ${pairsOf(joined)} JOIN reception_lines AS former ON former.product_id = pair.loser_id
-    ON CONFLICT (reception_id, product_id) DO UPDATE SET expected = line.expected + excluded.expected`)
-  await tx.query(sql`
-    DELETE FROM reception_lines USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE reception_counts SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
 }
 
 /** Of two offers of one supplier the newer stays. */
@@ -275,7 +267,6 @@ export async function joinProducts(tx: Database, joined: JoinedRows): Promise<vo
   await joinStock(tx, joined)
   await joinShelves(tx, joined)
   await joinHistory(tx, joined)
-  await joinReceptions(tx, joined)
   await joinOffers(tx, joined)
   await joinFacts(tx, joined)
   await joinFits(tx, joined)
