@@ -156,6 +156,8 @@ CREATE TABLE order_lines (
   car             text NOT NULL DEFAULT '',
   -- the line whose units it replaces, one for one
   replaces        integer,
+  -- units that were brought back while the order goes on
+  returned        integer NOT NULL DEFAULT 0 CHECK (returned BETWEEN 0 AND quantity),
   PRIMARY KEY (order_id, position)
 );
 -- the newest orders of a product
@@ -205,6 +207,9 @@ CREATE INDEX order_status_changes_order ON order_status_changes (order_id);
 CREATE INDEX order_status_changes_taken_back ON order_status_changes (actor, id)
   WHERE status = 'cancelled' AND actor LIKE 'customer %';
 CREATE INDEX order_status_changes_made ON order_status_changes (created_at) WHERE actor <> '1c';
+-- what was handed over in a day
+CREATE INDEX order_status_changes_completed ON order_status_changes (created_at)
+  WHERE status = 'completed';
 
 -- All events of orders, by order_id and id: placement, steps, dropped lines.
 CREATE VIEW order_history AS
@@ -216,6 +221,23 @@ UNION ALL
 SELECT order_id, id, status, actor, reason, dropped_position, created_at, dropped_units,
        new_position
 FROM order_status_changes;
+
+-- Goods that a buyer has brought back, or has not taken from who carried them.
+CREATE TABLE order_returns (
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id       bigint NOT NULL REFERENCES orders,
+  -- [{"position", "quantity"}]; NULL: all that was left, and the order is returned
+  lines          jsonb,
+  -- they cannot be sold again
+  is_written_off boolean NOT NULL DEFAULT false,
+  -- kopecks given back as they were paid on receipt; what was paid online goes back by a refund
+  given_back     bigint NOT NULL CHECK (given_back >= 0),
+  actor          text NOT NULL CHECK (actor <> ''),
+  reason         text NOT NULL DEFAULT '',
+  created_at     timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX order_returns_order ON order_returns (order_id);
+CREATE INDEX order_returns_made ON order_returns (created_at);
 
 -- A promise that was moved, because it could not be kept or a better one came.
 CREATE TABLE promise_moves (

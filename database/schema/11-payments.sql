@@ -81,6 +81,7 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_payment ON refunds (payment_id, id);
 CREATE INDEX refunds_due ON refunds (due_at) WHERE status = 'queued';
 CREATE INDEX refunds_given_up ON refunds (id) WHERE status = 'given-up';
+CREATE INDEX refunds_done ON refunds (done_at) WHERE status = 'succeeded';
 CREATE TRIGGER refunds_summed AFTER INSERT OR UPDATE OF status, amount ON refunds
   FOR EACH ROW EXECUTE FUNCTION sum_refunds();
 

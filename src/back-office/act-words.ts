@@ -60,6 +60,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'undo-import': 'загрузка прайс-листа отменена',
   refund: ({ lines }) =>
     lines === 'all' ? 'возврат всех денег' : `возврат денег, строки: ${lines}`,
+  'return-order': ({ from, lines, goods }) =>
+    `${from === 'shipped' ? 'покупатель не взял заказ' : lines === 'all' ? 'возврат заказа' : `возврат, строки: ${lines}`}, товар ${goods === 'stock' ? 'на остаток' : 'списан'}`,
   'pay-on-receipt': 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
   'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,

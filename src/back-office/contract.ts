@@ -22,7 +22,9 @@ import { phoneOrderApi } from './phone-order-contract.ts'
 import { picksApi } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { shelvesApi } from './shelves-contract.ts'
+import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
+import { takingsApi } from './takings-contract.ts'
 import { todayApi } from './today-contract.ts'
 
 export type { OrderChange, StaffOrder } from './staff-order.ts'
@@ -151,6 +153,8 @@ export const staffApi = {
         }),
       ),
       ...orderMoney,
+      /** Goods that came back, oldest first. */
+      returns: z.array(OrderReturn),
       ...orderDesk,
     }),
   }),
@@ -202,7 +206,9 @@ export const staffApi = {
     }),
     answer: z.object({ order: StaffOrder }),
   }),
+  ...returnsApi,
   ...moneyApi,
+  ...takingsApi,
   ...meApi,
   ...passkeysApi,
   ...peopleApi,

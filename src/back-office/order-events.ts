@@ -67,6 +67,7 @@ const ACTS: Readonly<Record<string, Deed>> = {
   'move-promise': ['изменил', 'срок'],
   'pay-on-receipt': ['изменил', 'способ оплаты'],
   refund: ['вернул', 'деньги'],
+  'return-order': ['принял', 'возврат части заказа'],
 }
 
 function subjectOf({ actor, name }: OrderEvent): string {

@@ -31,6 +31,7 @@ const TABLE = {
   'import-lists': 'yes yes no no no no',
   'see-imports': 'yes yes no no no yes',
   'see-payments': 'yes yes no no no yes',
+  'see-takings': 'yes yes yes no no yes',
   'see-exchange': 'yes yes no no no yes',
   'send-letters': 'yes yes no no no no',
   'see-pickup-code': 'yes yes no no no no',

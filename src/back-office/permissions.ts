@@ -55,6 +55,8 @@ export const STAFF_ACTS = [
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
   'see-payments',
+  // what the shops took and gave back in a day
+  'see-takings',
   'see-exchange',
   'send-letters',
   'read-letters',
@@ -88,6 +90,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'receive-goods',
     'send-goods',
     'set-shelves',
+    'see-takings',
     'make-assembling',
     'make-ready',
     'make-completed',
@@ -101,6 +104,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-masked-contacts',
     'see-money',
     'see-payments',
+    'see-takings',
     'see-exchange',
     'export-orders',
     'see-imports',

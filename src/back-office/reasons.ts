@@ -5,6 +5,8 @@ const REASONS = {
   defect: 'Найден брак',
   'does-not-fit': 'Не подходит к автомобилю',
   'buyer-refused': 'Покупатель отказался',
+  'not-needed': 'Не понадобился',
+  'wrong-goods': 'Привезли не то',
   'buyer-chose': 'Покупатель выбрал другой товар',
   'no-answer': 'Не дозвонились',
   passport: 'Показан паспорт',
@@ -16,6 +18,10 @@ export type ReasonCode = keyof typeof REASONS
 export const DROP_REASONS = ['out-of-stock', 'defect', 'does-not-fit', 'buyer-refused'] as const
 export const CANCEL_REASONS = ['buyer-refused', 'out-of-stock', 'no-answer'] as const
 export const REPLACE_REASONS = ['out-of-stock', 'defect', 'does-not-fit', 'buyer-chose'] as const
+/** Of goods that come back after the handover. */
+export const RETURN_REASONS = ['defect', 'does-not-fit', 'not-needed', 'wrong-goods'] as const
+/** Of an order that was not taken at the door. */
+export const UNTAKEN_REASONS = ['buyer-refused', 'no-answer', 'defect', 'wrong-goods'] as const
 /** Of a handover without the code: they stay in the journal. */
 export const HANDOVER_REASONS = ['passport', 'own-account'] as const
 

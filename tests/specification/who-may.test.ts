@@ -168,6 +168,13 @@ const LIST: readonly Row[] = [
     other: '200 200 404 403 403 403',
   },
   {
+    call: `POST ${ORDER}/returns`,
+    from: 'completed',
+    body: { goods: 'stock', reason: 'Брак' },
+    own: '200 200 403 403 403 403',
+    other: '200 200 403 403 403 403',
+  },
+  {
     call: `POST ${ORDER}/refunds`,
     from: 'completed',
     body: { reason: 'Брак' },

@@ -203,6 +203,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       return asOwner({ ...known, body })
     },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
+    'POST /api/staff/orders/{id}/returns': async () => {
+      const { known } = await newOrder()
+      await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
+      return asOwner({ ...known, seen: 2 })
+    },
     'POST /api/staff/orders/{id}/payment-method': async () => {
       const { known } = await newOrder(CARD)
       return asOwner({ ...known, body: { method: 1 } })

@@ -123,6 +123,9 @@ async function setTimes(tx: Database, placed: readonly Placed[]): Promise<void> 
     UPDATE order_status_changes AS change SET created_at = taken.at
     FROM ${given} WHERE change.order_id = taken.id AND change.status = taken.status`)
   await tx.query(sql`
+    UPDATE order_returns AS back SET created_at = taken.at
+    FROM ${given} WHERE back.order_id = taken.id AND taken.status = 'returned'`)
+  await tx.query(sql`
     UPDATE stock_movements AS moved SET created_at = times.at
     FROM (
       SELECT 'order ' || id AS document, CASE status

@@ -1,6 +1,6 @@
 // Routes of an order for staff: what is known of it, steps, payments and refunds.
 
-import { findOrderIn1c, listOrderHistory, type OrderChange } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listOrderHistory, listReturns, type OrderChange } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -22,12 +22,18 @@ import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
 import { findPlacer, namesOfActors } from './order-events.repository.ts'
 import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
-import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
+import { answerOf, orderAnswer, requireVersion, versionSeen } from './order-versions.ts'
 import { showOrderDesk } from './orders/note-and-assign.ts'
 import { requireAllowed, requireVerified } from './require-staff.ts'
+import { returnShopOrder } from './return-shop-order.ts'
 import type { StaffSession } from './staff.repository.ts'
 import { insertRead } from './staff-acts.repository.ts'
-import { customerResponse, lineSourceResponse, orderChangeResponse } from './staff-responses.ts'
+import {
+  customerResponse,
+  lineSourceResponse,
+  orderChangeResponse,
+  returnResponse,
+} from './staff-responses.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly deps: PaymentDeps }
@@ -41,7 +47,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, events, placer, from, sources, known, money, desk] = await Promise.all([
+    const [handover, events, placer, from, sources, known, money, returns, desk] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
       findPlacer(db, id),
@@ -49,11 +55,13 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       listLineSources(db, id),
       findOrderIn1c(db, id),
       isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
+      isAllowed(staff.role, 'see-money') ? listReturns(db, id) : [],
       showOrderDesk(db, id),
       isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
     ])
     const history = placedBy(placer, events)
-    const names = await namesOfActors(db, [...new Set(history.map(({ actor }) => actor))])
+    const actors = new Set([...history, ...returns].map(({ actor }) => actor))
+    const names = await namesOfActors(db, [...actors])
     return orderAnswer(order, staff, {
       customer: customerResponse(handover?.customer ?? '', staff),
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
@@ -68,6 +76,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
         shipped_on: known.shippedOn,
       },
       ...money,
+      returns: returns.map((each) => returnResponse(each, names)),
     })
   })
 }
@@ -75,6 +84,8 @@ function serveReads(api: ApiServer, { db }: Parts): void {
 function serveChanges(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
+    // its money goes back
+    if (to === 'returned') requireVerified(staff)
     const version = versionSeen(caller)
     const step = { orderId: params.id, version, to, reason: reasonText(reason), code }
     return orderAnswer(await stepShopOrder(deps.db, staff, step), staff)
@@ -93,6 +104,20 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     const staff = await requireAllowed(db, caller, 'pay-on-receipt')
     const change = { orderId: id, version: versionSeen(caller), methodId: method }
     return orderAnswer(await changePaymentMethod(deps, staff, change), staff)
+  })
+
+  serve(api, staffApi.returnOrder, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'make-returned')
+    requireVerified(staff)
+    const order = await returnShopOrder(deps.db, staff, {
+      orderId: id,
+      // a part would come back twice if the call were repeated
+      version: requireVersion(caller),
+      lines: body.lines ?? null,
+      isWrittenOff: body.goods === 'written-off',
+      reason: reasonText(body.reason),
+    })
+    return orderAnswer(order, staff)
   })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {

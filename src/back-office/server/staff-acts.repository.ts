@@ -26,6 +26,7 @@ export type ActName =
   | 'apply-import'
   | 'undo-import'
   | 'refund'
+  | 'return-order'
   | 'pay-on-receipt'
   | 'note-order'
   | 'assign-order'

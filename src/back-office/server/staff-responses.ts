@@ -1,12 +1,18 @@
 // Responses for staff: orders, letters and acts in rubles with Russian names, and pages of lists.
 
 import type { LetterRow } from '#src/letters/server/public.ts'
-import { type Order, type OrderChange, STATUS_NAMES } from '#src/orders/server/public.ts'
+import {
+  type Order,
+  type OrderChange,
+  type OrderReturn,
+  STATUS_NAMES,
+} from '#src/orders/server/public.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import type { ActRecord } from '../acts-contract.ts'
 import { STAFF_PAGE, type StaffOrder, type OrderChange as WireChange } from '../contract.ts'
 import type { StaffLetter } from '../letters-contract.ts'
 import { isAllowed } from '../permissions.ts'
+import type { OrderReturn as WireReturn } from '../returns-contract.ts'
 import type { LineSource } from './order-sources.repository.ts'
 import type { Staff } from './staff.repository.ts'
 import type { KeptAct } from './staff-acts.repository.ts'
@@ -82,6 +88,19 @@ export const orderChangeResponse = (
   dropped_units: change.droppedUnits,
   new_position: change.newPosition,
   created_at: new Date(change.createdAt).toISOString(),
+})
+
+export const returnResponse = (
+  { lines, isWrittenOff, givenBack, actor, reason, createdAt }: OrderReturn,
+  names: ReadonlyMap<string, string>,
+): WireReturn => ({
+  lines: lines === null ? null : [...lines],
+  goods: isWrittenOff ? 'written-off' : 'stock',
+  given_back: rublesOf(givenBack),
+  actor,
+  actor_name: names.get(actor) ?? '',
+  reason,
+  created_at: createdAt.toISOString(),
 })
 
 export const lineSourceResponse = ({ askedAt, refusedAt, ...source }: LineSource) => ({

@@ -35,6 +35,7 @@ import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
 import { listActs } from './staff-acts.repository.ts'
 import { actResponse, pageOf, sliceOf } from './staff-responses.ts'
+import { serveTakings } from './takings.routes.ts'
 import { serveToday } from './today.routes.ts'
 
 type Parts = {
@@ -114,6 +115,7 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   serveOrderViews(api, { db, writes: deps.db })
   servePhoneOrders(api, { db, writes: deps.db, ...parts.placing })
   serveMoney(api, db)
+  serveTakings(api, db)
   serveToday(api, db)
   serveExchange(api, { db, writes: deps.db })
   servePicking(api, { db, writes: deps.db })

@@ -37,6 +37,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/office/counter', title: 'Выдача', needs: 'make-completed' },
   { to: '/office/receive', title: 'Приёмка', needs: 'receive-goods' },
   { to: '/office/stock', title: 'Остатки', needs: 'change-stock' },
+  { to: '/office/takings', title: 'Касса', needs: 'see-takings' },
   { to: '/office/requests', title: 'Обращения', needs: 'answer-requests' },
   { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
   { to: '/office/money', title: 'Деньги', needs: 'see-payments' },

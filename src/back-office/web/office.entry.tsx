@@ -87,6 +87,12 @@ const screens: RouteObject[] = [
         }),
       },
       {
+        path: 'takings',
+        lazy: async () => ({
+          Component: (await import('./takings/takings-screen.tsx')).TakingsScreen,
+        }),
+      },
+      {
         path: 'money',
         lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
       },

@@ -19,6 +19,8 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'drop_order_units()',
   'replace_order_line()',
   'free_line_units()',
+  'move_line_units()',
+  'return_order()',
   'receive_order_line()',
   'refuse_order_line()',
   'expire_order()',

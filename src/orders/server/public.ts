@@ -30,4 +30,11 @@ export { findOrderIn1c, saveOrderIn1c } from './orders-in-1c.repository.ts'
 export { placeOrderBy } from './place-order.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
 export { listLineAnalogues, replaceLine } from './replace-line.ts'
+export {
+  listReturns,
+  type OrderReturn,
+  type ReturnedUnits,
+  returnOrder,
+  unrefundedUnits,
+} from './return-order.ts'
 export { dropLine, movePromise, receiveLine, stepOrder } from './step-order.ts'

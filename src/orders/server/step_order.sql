@@ -42,6 +42,15 @@ BEGIN
     PERFORM move_order_units(p_order, NULL, 'sold', -1, -1, p_actor);
   ELSIF p_to = 'returned' THEN
     PERFORM move_order_units(p_order, NULL, 'returned', 1, 0, p_actor);
+    -- who carries an order takes its money when he hands it over
+    INSERT INTO order_returns (order_id, given_back, actor, reason)
+    SELECT placed.id,
+           CASE WHEN placed.status = 'completed' AND method.online_kind IS NULL
+                THEN placed.total - coalesce((
+                  SELECT sum(given_back) FROM order_returns WHERE order_id = p_order), 0)
+                ELSE 0 END, p_actor, p_reason
+    FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    WHERE placed.id = p_order;
   END IF;
 
   UPDATE orders

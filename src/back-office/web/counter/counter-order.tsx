@@ -12,7 +12,9 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { staffApi } from '../../contract.ts'
 import { orderMoney } from '../../order-money.ts'
 import { useOrderChange } from '../orders/change-order.ts'
+import { OrderReturns } from '../orders/order-returns.tsx'
 import { OrderSteps } from '../orders/order-steps.tsx'
+import { ReturnStep } from '../orders/return-order.tsx'
 import { orderQuery } from '../use-orders.ts'
 import styles from './counter-screen.module.css'
 
@@ -116,18 +118,37 @@ function HandOver({ shown, code, onDone }: OpenProps & { readonly code: string }
 
 /** Named by its number: its code is asked for, or it is not ready yet. */
 function Asked({ shown, onDone }: OpenProps) {
-  const isReady = shown.order.status === 'ready'
+  const { status } = shown.order
+  const isReady = status === 'ready'
   useEffect(() => {
     if (isReady) document.getElementById('pickup-code')?.focus()
   }, [isReady])
   return (
     <>
-      <Money shown={shown} />
+      {!OFF.includes(status) && <Money shown={shown} />}
       {isReady ? (
         <OrderSteps order={shown.order} money={orderMoney(shown)} onStepped={onDone} />
       ) : (
-        <p className={styles.note}>Выдавать рано: заказ ещё не готов или уже выдан.</p>
+        <>
+          <p className={styles.note}>{notReadyText(shown)}</p>
+          <OrderReturns shown={shown} />
+          <ReturnStep shown={shown} />
+        </>
       )}
     </>
   )
+}
+
+const OFF = ['cancelled', 'returned']
+
+/** Why nothing can be handed over; of what is over by whom and when. */
+function notReadyText({ order, history }: Shown): string {
+  const last = history.findLast(({ status }) => status === order.status)
+  if (!last || !(order.status === 'completed' || OFF.includes(order.status))) {
+    return `Выдавать рано: заказ ${order.status_name}.`
+  }
+  const who = last.actor_name && `, ${last.actor_name}`
+  const why = last.reason && `: ${last.reason}`
+  const done = order.status === 'completed' ? 'выдан' : order.status_name
+  return `Заказ уже ${done}: ${momentOf(last.created_at)}${who}${why}.`
 }

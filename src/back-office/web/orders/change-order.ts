@@ -31,6 +31,13 @@ export type Change =
       readonly difference: number
       readonly reason: string
     }
+  | {
+      readonly kind: 'return'
+      /** Null: all that is left. */
+      readonly lines: readonly { readonly position: number; readonly quantity: number }[] | null
+      readonly goods: 'stock' | 'written-off'
+      readonly reason: string
+    }
 
 /** A change of the order as it was seen. */
 export type OrderWish = { readonly order: StaffOrder; readonly change: Change }
@@ -90,6 +97,11 @@ function send({ order, change }: OrderWish, version: number) {
     const input = { params: { id }, body } as InputOf<typeof staffApi.step>
     return callOffice(staffApi.step, input, { headers })
   }
+  if (change.kind === 'return') {
+    const { lines, goods, reason } = change
+    const body = { goods, reason, ...(lines && { lines: [...lines] }) }
+    return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
+  }
   const params = { id, position: String(change.position) }
   const { quantity, reason } = change
   if (change.kind === 'drop') {
@@ -101,9 +113,12 @@ function send({ order, change }: OrderWish, version: number) {
   return callOffice(staffApi.replaceLine, { params, body }, { headers })
 }
 
-function doneText({ id, status_name: status }: StaffOrder, change: Change): string {
-  if (change.kind === 'step') return `Заказ ${id}: ${status}`
+function doneText({ id, status, status_name: name }: StaffOrder, change: Change): string {
+  if (change.kind === 'step') return `Заказ ${id}: ${name}`
   if (change.kind === 'replace') return `Заказ ${id}: замена сделана, письмо покупателю в очереди`
+  if (change.kind === 'return') {
+    return `Заказ ${id}: ${status === 'returned' ? name : 'часть заказа возвращена'}`
+  }
   const what = change.quantity === null ? 'строка убрана' : `убрано ${change.quantity} шт.`
   return `Заказ ${id}: ${what}, письмо покупателю в очереди`
 }
@@ -124,6 +139,8 @@ function presentOrder(error: unknown): StaffOrder | null {
 export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish | null {
   const order = presentOrder(error)
   if (order === null) return null
+  // what is left of it, and what was given back, is to be seen first
+  if (change.kind === 'return') return null
   const makesSense =
     change.kind === 'step'
       ? order.status !== change.to

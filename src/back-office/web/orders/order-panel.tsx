@@ -22,8 +22,10 @@ import { DropLine } from './drop-line.tsx'
 import { changeText, OrderHistory } from './order-history.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ReplaceLine } from './replace-line.tsx'
+import { ReturnStep } from './return-order.tsx'
 
 type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
@@ -83,7 +85,9 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </p>
         <Meanwhile key={order.id} history={shown.history} />
       </header>
-      <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })} />
+      <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })}>
+        <ReturnStep shown={shown} />
+      </OrderSteps>
       <Shortage order={order} />
       <Facts shown={shown} />
       <table className={styles.lines}>
@@ -133,6 +137,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
       </table>
       <aside className={styles.side} aria-label="О заказе для сотрудников">
         <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
+        <OrderReturns shown={shown} />
         <OrderHistory history={shown.history} />
       </aside>
       {asked && (

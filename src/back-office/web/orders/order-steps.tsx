@@ -1,6 +1,6 @@
 // The next step of an order as the one red button, the code of a handover, and the cancelling.
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -17,11 +17,13 @@ type Props = {
   readonly order: StaffOrder
   readonly money: OrderMoney
   readonly onStepped?: () => void
+  /** What else can be done. */
+  readonly children?: ReactNode
 }
 
 const MAY_BE_CANCELLED = ['new', 'confirmed', 'assembling', 'ready']
 
-export function OrderSteps({ order, money, onStepped }: Props) {
+export function OrderSteps({ order, money, onStepped, children }: Props) {
   const may = useMay()
   const step = nextStep(order, may)
   const taking = useOrderChange()
@@ -50,6 +52,7 @@ export function OrderSteps({ order, money, onStepped }: Props) {
       {mayCancel && (
         <Button onClick={() => setAsked({ to: 'cancelled', order })}>Отменить заказ</Button>
       )}
+      {children}
       {asked && (
         <ReasonDialog
           title={asked.to === 'cancelled' ? `Отменить заказ № ${order.id}?` : 'Выдать без кода?'}

@@ -1,0 +1,98 @@
+// Takes goods back that were handed over, and lists what came back.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { withRetries } from '#src/platform/server/with-retries.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import type { Kopecks } from '#src/shared/money.ts'
+import type { Order } from '../order.ts'
+import { type OrderStatus, refusedStepText } from '../order-life.ts'
+
+export type ReturnedUnits = { readonly position: number; readonly quantity: number }
+
+type Return = {
+  readonly orderId: number
+  /** Null: all that is left, and the order is returned. */
+  readonly lines: readonly ReturnedUnits[] | null
+  /** They cannot be sold again. */
+  readonly isWrittenOff: boolean
+  readonly actor: string
+  readonly reason: string
+}
+
+const WHOLE = 'Заказ ещё в доставке: от него отказываются целиком. Часть возвращают после вручения.'
+
+/** Money that was paid online is refunded by payments: at once for a whole order, else by the caller. */
+export async function returnOrder(db: Database, asked: Return): Promise<Order> {
+  const { orderId, isWrittenOff, actor, reason } = asked
+  const lines = asked.lines === null ? null : JSON.stringify(asked.lines)
+  try {
+    const [row] = await withRetries(() =>
+      db.query<{ left: Order }>(sql`
+        SELECT return_order(${orderId}, ${lines}::text::jsonb, ${isWrittenOff}, ${actor}, ${reason})
+          AS left`),
+    )
+    if (!row) throw new Error('return_order returned nothing')
+    return row.left
+  } catch (error) {
+    if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
+    const line = raisedDetail(error, 'SW422')
+    if (line !== null) {
+      const { position } = JSON.parse(line) as { position: number }
+      throw invalidField('lines', `В строке ${position} заказа нет столько штук.`)
+    }
+    const refused = raisedDetail(error, 'SW409')
+    if (refused === null) throw error
+    const { from, part } = JSON.parse(refused) as { from: OrderStatus; part?: boolean }
+    throw new ShopError(
+      'conflict',
+      part ? WHOLE : refusedStepText({ from, to: 'returned' }, 'staff'),
+    )
+  }
+}
+
+export type OrderReturn = {
+  /** Null: all that was left. */
+  readonly lines: readonly ReturnedUnits[] | null
+  readonly isWrittenOff: boolean
+  /** At the counter; what was paid online is in the refunds. */
+  readonly givenBack: Kopecks
+  readonly actor: string
+  readonly reason: string
+  readonly createdAt: Date
+}
+
+const MOST = 200
+
+/** Oldest first. */
+export const listReturns = (db: Database, orderId: number): Promise<OrderReturn[]> =>
+  db.query(sql`
+    SELECT lines, is_written_off AS "isWrittenOff", given_back AS "givenBack", actor, reason,
+           created_at AS "createdAt"
+    FROM order_returns
+    WHERE order_id = ${orderId}
+    ORDER BY id
+    LIMIT ${MOST}`)
+
+/** Of these units those whose money was paid online and is not refunded yet. */
+export async function unrefundedUnits(
+  db: Database,
+  orderId: number,
+  lines: readonly ReturnedUnits[],
+): Promise<ReturnedUnits[]> {
+  const kept = await db.query<ReturnedUnits>(sql`
+    SELECT line.position, line.quantity - line.refunded AS quantity
+    FROM order_lines AS line
+    JOIN orders AS placed ON placed.id = line.order_id
+    JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    WHERE line.order_id = ${orderId} AND method.online_kind IS NOT NULL
+      AND line.state = 'ordered' AND line.quantity > line.refunded`)
+  const left = new Map(kept.map(({ position, quantity }) => [position, quantity]))
+  return lines
+    .map(({ position, quantity }) => ({
+      position,
+      quantity: Math.min(quantity, left.get(position) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,155 @@
+// The office after the handover: goods come back on the order and at the counter, and the day's money
+// says so.
+
+import type { Page } from '@playwright/test'
+import { loadDemo } from '#database/demo/load-demo.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { logInAt, officeTest } from '#tests/support/office-page.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
+import { addCustomer, courier } from '#tests/support/sample-rows.ts'
+import { expect } from '#tests/support/shop-page.ts'
+import { staffCommand } from '#tests/support/staff-member.ts'
+
+const MANAGER = 'manager@silkway.example'
+const SELLER = 'seller@silkway.example'
+const WIDTHS = [360, 768, 1024, 1440, 1920]
+
+const PART = 1
+const WHOLE = 2
+const UNTAKEN = 3
+
+/** Two pickups that were handed over for cash, and one order on its way. */
+async function fill(db: Database): Promise<void> {
+  await loadDemo(db, { products: 200 })
+  const [shop] = await db.query<{ title: string }>(
+    sql`SELECT title FROM stores ORDER BY id LIMIT 1`,
+  )
+  const store = shop?.title ?? ''
+  const add = ['add', '--name', 'Ирина Ковалёва', '--email']
+  await staffCommand({ db }, [...add, MANAGER, '--role', 'manager'])
+  await staffCommand({ db }, [...add, SELLER, '--role', 'seller', '--store', store])
+  const parts = await db.query<{ id: number }>(sql`
+    SELECT product_id AS id FROM stock_levels WHERE on_hand - reserved >= 8
+    GROUP BY product_id ORDER BY product_id LIMIT 2`)
+  const customer = await addCustomer(db)
+  const pickup = { ...courier, shippingMethodId: 1, address: store }
+  for (const way of [pickup, pickup, courier]) {
+    const lines = parts.map(({ id }) => ({ productId: id, quantity: 2 }))
+    const { id } = await placeOrder(db, customer, { ...way, lines })
+    await walkOrder(db, id, way === courier ? 'shipped' : 'completed')
+  }
+}
+
+const test = officeTest(fill)
+
+async function enter(page: Page, path: string, email = MANAGER): Promise<void> {
+  await logInAt(page, path, { email })
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a part comes back, then the rest, and the day counts what was given back', async ({
+  page,
+}) => {
+  await enter(page, `/office/orders/${PART}`)
+  const button = page.getByRole('button', { name: 'Оформить возврат' })
+  await button.click()
+  const agree = dialog(page).getByRole('button', { name: 'Принять весь заказ' })
+  // what becomes of the goods is asked, not guessed
+  await expect(agree).toBeDisabled()
+  await expect(dialog(page)).toContainText('наличными из кассы')
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await dialog(page).getByRole('checkbox').nth(1).uncheck()
+  await dialog(page).getByLabel('Штук из 2').fill('1')
+  await dialog(page).getByLabel('Негоден: списать').check()
+  await dialog(page).getByRole('button', { name: 'Принять часть' }).click()
+  const returns = page.getByRole('region', { name: 'Возвраты' })
+  await expect(returns).toContainText('1 шт., товар списан, отдано в магазине')
+  await expect(page.getByText('завершён', { exact: true })).toBeVisible()
+
+  await button.click()
+  await dialog(page).getByLabel('Годен: вернуть на остаток').check()
+  await agree.click()
+  await expect(page.getByText('возвращён', { exact: true })).toBeVisible()
+  await expect(returns.getByRole('listitem')).toHaveCount(2)
+  await expect(button).toBeHidden()
+
+  await page.getByRole('link', { name: 'Касса' }).click()
+  const days = page.getByRole('table', { name: 'Деньги дня по магазинам' })
+  await expect(days.getByRole('row')).toHaveCount(2)
+  await expect(days).toContainText('наличными')
+  const money = page.getByRole('table', { name: 'Деньги дня по заказам' })
+  await expect(money.getByRole('row', { name: /возврат/ })).toHaveCount(2)
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Скачать CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^takings-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByLabel('День').fill('2020-02-29')
+  await expect(page.getByText('За этот день денег не было.')).toBeVisible()
+  await expect(page).toHaveURL(/day=2020-02-29/)
+  await page.getByRole('button', { name: 'Сегодня' }).click()
+  await money
+    .getByRole('link', { name: `№ ${PART}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: `Заказ № ${PART}` })).toBeVisible()
+})
+
+test('an order that was not taken at the door comes back whole', async ({ page }) => {
+  await enter(page, `/office/orders/${UNTAKEN}`)
+  await page.getByRole('button', { name: 'Покупатель отказался' }).click()
+  await expect(dialog(page)).toContainText('возвращать не нужно')
+  await dialog(page).getByLabel('Годен: вернуть на остаток').check()
+  await dialog(page).getByRole('button', { name: 'Принять весь заказ' }).click()
+  await expect(page.getByText('возвращён', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Возвраты' })).toContainText('Покупатель отказался')
+})
+
+test('the counter says who has handed it over when, and whom to ask for a return', async ({
+  page,
+}) => {
+  await enter(page, '/office/counter', SELLER)
+  await page.getByLabel('Код получения или номер заказа').fill(String(WHOLE))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Заказ уже выдан: \d+ \S+, \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText('Возврат оформляет менеджер или владелец.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Оформить возврат' })).toBeHidden()
+  // the money of his shop, and of no other
+  await page.getByRole('link', { name: 'Касса' }).click()
+  await expect(page.getByRole('table', { name: 'Деньги дня по магазинам' })).toBeVisible()
+  await expect(page.getByLabel('Магазин')).toBeHidden()
+})
+
+test('a manager takes an order back at the counter', async ({ page }) => {
+  await enter(page, '/office/counter')
+  await page.getByLabel('Код получения или номер заказа').fill(String(WHOLE))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Оформить возврат' }).click()
+  await dialog(page).getByLabel('Годен: вернуть на остаток').check()
+  await dialog(page).getByRole('button', { name: 'Принять весь заказ' }).click()
+  await expect(page.getByText(/^Заказ уже возвращён: .*Найден брак/)).toBeVisible()
+})
+
+test('money that does not load is told with a way on', async ({ page }) => {
+  await page.route(
+    ({ pathname }) => pathname === '/api/staff/takings',
+    (route) => route.fulfill({ status: 409, json: { message: 'Так нельзя.' } }),
+  )
+  await enter(page, '/office/takings')
+  await expect(page.getByRole('alert').first()).toContainText('Так нельзя.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).first().click()
+  await expect(page.getByRole('table', { name: 'Деньги дня по магазинам' })).toBeVisible()
+})
