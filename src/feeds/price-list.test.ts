@@ -30,3 +30,8 @@ test.each([
 ])('%s is written %s', (text, written) => {
   expect(ofText(text)).toBe(written)
 })
+
+test('a moment is a text that sorts by time, by the clocks of the shops', () => {
+  const late = { kind: 'moment', iso: '2026-11-25T22:05:00.000Z' } as const
+  expect(csvRow([late, { kind: 'moment', iso: null }])).toBe('2026-11-26 01:05;\r\n')
+})

@@ -1,5 +1,6 @@
 // The price list for partners: its columns, and its rows as CSV that Russian spreadsheets open.
 
+import { shopClock } from '#src/shared/moment-words.ts'
 import { type Kopecks, rublesOf } from '#src/shared/money.ts'
 import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
 import { type FeedFrame, type FeedProduct, freeEverywhere, productAddress } from './feed-goods.ts'
@@ -9,6 +10,8 @@ import { oneLine } from './feed-text.ts'
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'price' | 'count'; readonly number: number }
+  /** ISO 8601, shown by the clocks of the shops; null: empty. */
+  | { readonly kind: 'moment'; readonly iso: string | null }
 
 /** `width` in characters. */
 export type Column = { readonly title: string; readonly width: number }
@@ -48,8 +51,13 @@ export const csvRow = (cells: readonly Cell[]): string => `${cells.map(written).
 
 function written(cell: Cell): string {
   if (cell.kind === 'text') return quoted(spreadsheetText(cell.text))
+  if (cell.kind === 'moment') return cell.iso === null ? '' : shopMoment(cell.iso)
   return cell.kind === 'price' ? cell.number.toFixed(2).replace('.', ',') : String(cell.number)
 }
+
+/** `2026-11-25 14:05`: sorted as a text, it is sorted by time. */
+const shopMoment = (iso: string): string =>
+  shopClock(iso).toISOString().slice(0, 16).replace('T', ' ')
 
 const quoted = (text: string): string =>
   /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,5 +1,6 @@
 // A workbook in Office Open XML: its parts, and a sheet written row by row.
 
+import { shopClock } from '#src/shared/moment-words.ts'
 import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
 import { shortened, xmlText } from './feed-text.ts'
 import type { Cell, Column } from './price-list.ts'
@@ -63,25 +64,27 @@ const relations = (list: readonly string[]): string =>
 const relation = (id: string, kind: string, target: string): string =>
   `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
 
-// formats by their place: plain, header (bold), price (#,##0.00), text (@)
+// formats by their place: plain, header (bold), price (#,##0.00), text (@), moment
 const STYLES = [
   `${HEAD}<styleSheet xmlns="${MAIN}">`,
+  '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts>',
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   '<fills count="2"><fill><patternFill patternType="none"/></fill>',
   '<fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
   '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
-  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>',
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>',
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
   '</styleSheet>',
 ].join('')
 
 /** Indexes of the formats in `STYLES`. */
-const FORMAT = { plain: 0, header: 1, price: 2, text: 3 }
+const FORMAT = { plain: 0, header: 1, price: 2, text: 3, moment: 4 }
 const LONGEST_TEXT = 32_000 // a cell of Excel ends at 32 767
 
 /** Everything before the first product; the header row is frozen. */
@@ -109,9 +112,19 @@ export const SHEET_END = '</sheetData></worksheet>'
 
 function written(cell: Cell): string {
   if (cell.kind === 'text') return textCell(cell.text, FORMAT.text)
+  if (cell.kind === 'moment') {
+    return `<c s="${FORMAT.moment}">${cell.iso === null ? '' : `<v>${daysOf(cell.iso)}</v>`}</c>`
+  }
   const format = cell.kind === 'price' ? FORMAT.price : FORMAT.plain
   return `<c s="${format}"><v>${cell.number}</v></c>`
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+
+/** Days since the end of 1899, to the minute. */
+const daysOf = (iso: string): number =>
+  Math.round(((shopClock(iso).getTime() - FIRST_DAY) / DAY_MS) * 1e6) / 1e6
 
 /** An inline string is never a formula; the apostrophe matters when the sheet is saved as CSV. */
 const textCell = (text: string, format: number): string =>

@@ -12,3 +12,8 @@ export const clockOf = (iso: string): string => clock.format(new Date(iso))
 
 /** ISO 8601 → `24 ноября, 14:05`. */
 export const momentOf = (iso: string): string => `${dayOf(iso)}, ${clockOf(iso)}`
+
+const AHEAD_MS = 3 * 60 * 60 * 1000
+
+/** The time of the shops' clocks as if it were UTC, for tables that know no time zones. */
+export const shopClock = (iso: string): Date => new Date(Date.parse(iso) + AHEAD_MS)

@@ -42,6 +42,15 @@ test('a text longer than a cell is shortened, one that looks like an escape stay
   expect(sheet?.rows[2]).toEqual(['A_x0041_<&>'])
 })
 
+test('a moment is a date of Excel, by the clocks of the shops', async () => {
+  const path = join(folder, 'price.xlsx')
+  const file = await openWorkbookFile(path, COLUMNS)
+  await file.write([{ kind: 'moment', iso: '2026-11-25T09:00:00.000Z' }])
+  await file.end()
+  const [sheet] = await readWorkbook(await readFile(path))
+  expect(sheet?.rows[1]).toEqual([46351.5])
+})
+
 test('what is broken off lets go of its file', async () => {
   const file = await openWorkbookFile(join(folder, 'price.xlsx'), COLUMNS)
   for (let row = 0; row < 20_000; row += 1) await file.write([text('широкая строка '.repeat(5))])
