@@ -49,9 +49,12 @@ export async function orderQuestions(db: Database): Promise<Question[]> {
     { name: 'the list, far down', first: 'the list', paths: all(({ id }) => ({ after: id })) },
     {
       name: 'a queue',
-      paths: ['new', 'confirmed', 'assembling', 'ready', 'shipped', 'new,confirmed'].map((status) =>
-        path({ status, oldest_first: 1 }),
-      ),
+      paths: [
+        ...['new', 'confirmed', 'assembling', 'ready', 'new,confirmed'].map((status) =>
+          path({ status, oldest_first: 1 }),
+        ),
+        path({ status: 'shipped', due_first: 1 }),
+      ],
     },
     {
       name: 'completed, cancelled',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, growthOf, spanText } from './clock-words.ts'
+import { clockText, growthOf, isPromiseLate, promiseText, spanText } from './clock-words.ts'
 
 const MINUTE = 60_000
 /** 14:00 by the clocks of the shops. */
@@ -31,4 +31,17 @@ test('a sum is compared with the one before, where there was one', () => {
     'столько же',
     null,
   ])
+})
+
+test.each([
+  ['shipped', false, true],
+  ['ready', false, true],
+  ['ready', true, false],
+  ['assembling', true, true],
+  ['completed', false, false],
+])('an order that is %s, a pickup: %s, is late after its promise: %s', (status, isPickup, late) => {
+  const order = { status, is_pickup: isPickup, promised_at: '2026-11-22T11:00:00Z' }
+  expect(isPromiseLate(order, NOW)).toBe(late)
+  expect(promiseText(order, NOW)).toBe(`обещан 22 ноября${late ? ', опоздание 2 дн.' : ''}`)
+  expect(isPromiseLate({ ...order, promised_at: null }, NOW)).toBe(false)
 })

@@ -14,6 +14,7 @@ const UNTIL: Readonly<Record<Clock['kind'], string>> = {
   confirm: 'подтвердить до',
   assemble: 'собрать до',
   kept: 'хранится до',
+  deliver: 'доставить до',
   answer: 'ответить до',
   call: 'позвонить до',
 }
@@ -39,6 +40,27 @@ export function spanText(milliseconds: number): string {
 
 export const isLate = ({ due_at: due }: Pick<OrderClock, 'due_at'>, now: number): boolean =>
   Date.parse(due) < now
+
+type Promised = {
+  readonly status: string
+  readonly promised_at: string | null
+  readonly is_pickup: boolean
+}
+const OPEN = ['new', 'confirmed', 'assembling']
+
+/** Of a pickup that it is ready, of a delivery that it has come. */
+export const isPromiseLate = (order: Promised, now: number): boolean =>
+  order.promised_at !== null &&
+  (OPEN.includes(order.status) || (!order.is_pickup && /^(ready|shipped)$/.test(order.status))) &&
+  Date.parse(order.promised_at) < now
+
+/** `обещан 25 ноября`, `обещан 25 ноября, опоздание 2 дн.`; empty without a promise. */
+export function promiseText(order: Promised, now: number): string {
+  const { promised_at: at } = order
+  if (at === null) return ''
+  const late = isPromiseLate(order, now) ? `, опоздание ${spanText(now - Date.parse(at))}` : ''
+  return `обещан ${dayOf(at)}${late}`
+}
 
 /** `подтвердить до 14:05`, with its day where that is another one; `подтвердить: опоздание 12 мин`. */
 export function clockText(clock: Clock, now: number): string {

@@ -13,7 +13,7 @@ import { lineApi } from './line-contract.ts'
 import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
-import { afterField, orderFilterFields, rowFields } from './order-list-contract.ts'
+import { afterField, dueField, orderFilterFields, rowFields } from './order-list-contract.ts'
 import { orderViewsApi } from './order-views-contract.ts'
 import { passkeysApi } from './passkeys-contract.ts'
 import { peopleApi } from './people-contract.ts'
@@ -23,7 +23,7 @@ import { picksApi } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { shelvesApi } from './shelves-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
-import { OrderChange, orderParams, StaffOrder } from './staff-order.ts'
+import { OrderChange, OrderLine, orderParams, StaffOrder } from './staff-order.ts'
 import { takingsApi } from './takings-contract.ts'
 import { todayApi } from './today-contract.ts'
 
@@ -86,7 +86,7 @@ export const staffApi = {
     summary: 'Кто вошёл и что ему разрешено',
     access: 'staff',
     answer: z.object({
-      staff: StaffMember,
+      staff: z.extend(StaffMember, { id: z.number() }),
       may: z.array(z.enum(STAFF_ACTS)),
       has_factor: z.boolean(),
       /** By what he says again who he is; without both by his password. */
@@ -111,7 +111,7 @@ export const staffApi = {
     path: '/api/staff/orders',
     summary: 'Заказы по отбору, новые или старые первыми; продавцу — только его точки',
     access: 'staff',
-    query: z.object({ ...orderFilterFields, ...afterField, page }),
+    query: z.object({ ...orderFilterFields, ...dueField, ...afterField, page }),
     answer: z.object({
       orders: z.array(z.extend(StaffOrder, rowFields)),
       /** Where the list goes on, for `after`; null: here it ends. A part may hold few orders, or none. */
@@ -132,6 +132,8 @@ export const staffApi = {
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
+      /** Lines that were dropped, refused or replaced as a whole. */
+      gone: z.array(OrderLine),
       /** Where the units of each line lie; refused ones lie nowhere. */
       from: z.array(z.object({ position: z.number(), place: z.string(), quantity: z.number() })),
       /** Lines that are sold to order, and from whom. */

@@ -57,9 +57,19 @@ export const BulkJob = z.object({
 })
 export type BulkJob = z.infer<typeof BulkJob>
 
+/** Numbers behind commas. */
+const chosenOrders = z.pipe(
+  z.pipe(
+    z.string(WRONG_ORDERS).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, WRONG_ORDERS)),
+    z.transform((text): (number | string)[] => text.split(',').map(Number)),
+  ),
+  z.array(z.number()).check(z.maxLength(MOST_AT_ONCE, WRONG_ORDERS)),
+)
+
 const Exported = {
   access: 'staff',
-  query: z.object(orderFilterFields),
+  /** With `orders` the filter is not asked. */
+  query: z.object({ ...orderFilterFields, orders: z.optional(chosenOrders) }),
   answer: z.string(),
 } as const
 
@@ -136,14 +146,14 @@ export const orderDeskApi = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/staff/orders.csv',
-    summary: 'Отобранные заказы таблицей CSV; покупатели — только владельцу',
+    summary: 'Отобранные или выбранные заказы таблицей CSV; покупатели — только владельцу',
     answerType: 'text/csv',
     ...Exported,
   }),
   exportXlsx: endpoint({
     method: 'GET',
     path: '/api/staff/orders.xlsx',
-    summary: 'Отобранные заказы таблицей XLSX; покупатели — только владельцу',
+    summary: 'Отобранные или выбранные заказы таблицей XLSX; покупатели — только владельцу',
     answerType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ...Exported,
   }),
@@ -155,13 +165,7 @@ export const orderDeskApi = {
     answerType: 'text/html',
     params: z.object({ kind: z.enum(PRINTS, 'Печатают picking, slip или label.') }),
     query: z.object({
-      orders: z.pipe(
-        z.pipe(
-          z.string(WRONG_ORDERS).check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/, WRONG_ORDERS)),
-          z.transform((text): (number | string)[] => text.split(',').map(Number)),
-        ),
-        z.array(z.number()).check(z.maxLength(MOST_AT_ONCE, WRONG_ORDERS)),
-      ),
+      orders: chosenOrders,
     }),
     answer: z.string(),
   }),

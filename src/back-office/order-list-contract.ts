@@ -49,6 +49,9 @@ export const orderFilterFields = {
 const Filter = z.object(orderFilterFields)
 export type AskedOrders = z.output<typeof Filter>
 
+/** By the promised time, of the oldest 2,000: one part, as deliveries are worked through. */
+export const dueField = { due_first: z.optional(tick) }
+
 /** Where the list goes on, as `next` of the part before has said it. */
 export const afterField = {
   after: z.optional(

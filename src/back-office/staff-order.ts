@@ -7,7 +7,7 @@ export const orderParams = {
   id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.'),
 }
 
-const OrderLine = z.object({
+export const OrderLine = z.object({
   position: z.number(),
   product_id: z.nullable(z.number()),
   name: z.string(),
@@ -16,6 +16,8 @@ const OrderLine = z.object({
   price: z.number(),
   quantity: z.number(),
   fitment: z.string(),
+  /** That `fitment` is about; empty: none was chosen. */
+  car: z.string(),
 })
 
 /** An order for staff; its history lists dropped lines. */

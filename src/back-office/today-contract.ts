@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 
-/** What has to be done until then: confirmed, assembled, or fetched by the buyer. */
-export const CLOCK_KINDS = ['confirm', 'assemble', 'kept'] as const
+/** What has to be done until then: confirmed, assembled, fetched by the buyer, or brought to him. */
+export const CLOCK_KINDS = ['confirm', 'assemble', 'kept', 'deliver'] as const
 
 const OrderClock = z.object({
   order_id: z.number(),

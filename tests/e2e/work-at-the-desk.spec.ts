@@ -160,10 +160,31 @@ test('a line is taken out for a reason that its buyer reads', async ({ page }) =
   await enter(page, '/office/desk?queue=confirmed')
   await expect(order(page).locator('tbody tr')).toHaveCount(2)
   await page.keyboard.press('KeyX')
-  await page.getByLabel('Найден брак').check()
-  await page.getByRole('button', { name: 'Убрать', exact: true }).last().click()
-  await expect(order(page).locator('tbody tr')).toHaveCount(1)
+  const dialog = page.getByRole('dialog', { name: 'Убрать из заказа?' })
+  await page.keyboard.press('Control+Enter') // no reason is chosen yet
+  await expect(dialog).toContainText('Выберите причину.')
+  expect(await barriersOf(page)).toEqual([])
+  await dialog.getByLabel('Найден брак').check()
+  await dialog.getByRole('button', { name: /^Убрать: .+, новая сумма / }).click()
+  await expect(page.getByText(/: убрано «.+», письмо покупателю/)).toBeVisible()
+  await expect(order(page).locator('tbody tr:not([data-gone])')).toHaveCount(1)
+  await expect(order(page).locator('tbody tr[data-gone]')).toContainText('убрано: Найден брак')
   await expect(order(page)).toContainText('Найден брак')
+})
+
+test('without its last line an order is cancelled, and the dialog and the toast say so', async ({
+  page,
+}) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  await expect(order(page).locator('tbody tr:not([data-gone])')).toHaveCount(1)
+  await page.keyboard.press('KeyX')
+  const dialog = page.getByRole('dialog', { name: 'Убрать из заказа?' })
+  await expect(dialog.getByRole('button', { name: /^Отменить заказ: это последняя/ })).toBeVisible()
+  await dialog.getByLabel('Другая').check()
+  await dialog.getByLabel('Какая').fill('Покупатель передумал')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/отменён: убрана последняя строка/)).toBeVisible()
+  await expect(order(page)).toContainText('отменён')
 })
 
 test('the address of a list holds its filter, and the session is no script’s', async ({ page }) => {

@@ -169,6 +169,18 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
     expect(await walk({ from: '2025-01-01', oldest_first: 1 })).toEqual(byDay.toReversed())
   })
 
+  test('can be asked for by the promised time, as deliveries are worked through', async () => {
+    const [some, later, sooner] = await listed({ status: 'new' })
+    const promise = (id = 0, day = '') =>
+      shop.db.query(sql`UPDATE orders SET promised_at = ${day}::timestamptz WHERE id = ${id}`)
+    await promise(later, '2020-02-02')
+    await promise(sooner, '2020-01-01')
+    const due = await listed({ status: 'new', due_first: 1 })
+    expect(due.slice(0, 2)).toEqual([sooner, later])
+    expect(due).toContain(some)
+    expect(await listed({ status: 'completed', due_first: 1 })).toEqual([])
+  })
+
   test('is read by pages as before', async () => {
     const page = (await owner.get('/api/staff/orders', { page: 2 })).as(staffApi.orders)
     expect(page).toMatchObject({ page: 2, has_more: false, next: null })

@@ -133,6 +133,19 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     expect(await actsOf('begin-export')).toHaveLength(2)
   })
 
+  test('chosen orders are exported alone, and recorded by their numbers', async () => {
+    const csv = await manager.get('/api/staff/orders.csv', { orders: `${other},${other}` })
+    const rows = csv.text.trim().split('\r\n')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toMatch(new RegExp(`^${other};20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d;`))
+    expect((await actsOf('export-orders')).at(-1)?.details).toMatchObject({
+      orders: `${other},${other}`,
+      rows: 1,
+    })
+    expect((await manager.get('/api/staff/orders.csv', { orders: '999999' })).status).toBe(404)
+    expect((await manager.get('/api/staff/orders.csv', { orders: 'a' })).status).toBe(422)
+  })
+
   test('a workbook of the same rows can be opened', async () => {
     const answer = await shop.server.inject({
       method: 'GET',
@@ -157,6 +170,8 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     expect(picking?.text).toContain('P-1')
     expect(slip?.text).toContain('Петров Иван Сергеевич')
     expect(slip?.text).toContain('=1+1 &lt;b&gt;')
+    expect(slip?.text).toMatch(/ООО .*ОГРН \d+, ИНН \d+/)
+    expect(slip?.text).toMatch(/Итого, наименований: 1[\s\S]*Отпустил[\s\S]*Получил/)
     expect(label?.text).toContain('<svg')
     const styles = await shop.server.inject('/office/print.css')
     expect(styles.body).toContain('@page')

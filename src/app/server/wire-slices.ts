@@ -46,6 +46,7 @@ export const officeRules = (config: Config): OfficeRules => ({
   shop: config.company.name,
   officeUrl: (config.officeUrl ?? config.publicUrl).replace(/\/$/, ''),
   hasMail: config.smtpUrl !== undefined,
+  seller: config.company,
 })
 
 /** 1C waits at least 30 seconds for an answer. */

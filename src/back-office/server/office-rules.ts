@@ -8,4 +8,15 @@ export type OfficeRules = {
   /** Where the office is, for links; without a slash at its end. */
   readonly officeUrl: string
   readonly hasMail: boolean
+  readonly seller: Seller
+}
+
+/** Who sells, as a slip names him. */
+export type Seller = {
+  readonly legalName: string
+  readonly registration: string
+  readonly inn: string
+  readonly legalAddress: string
+  /** Eleven digits. */
+  readonly phone: string
 }

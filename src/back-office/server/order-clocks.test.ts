@@ -44,3 +44,9 @@ test('the most urgent comes first, and an order without a time in no list', () =
   expect(orderClocks(orders, always).map(({ order_id: id }) => id)).toEqual([2, 1])
   expect(dueOf(order(1, {}), () => null as never)).toEqual([])
 })
+
+test('a delivery on its way is brought by its promise', () => {
+  const shipped = { status: 'shipped', promisedAt: at(18) } as const
+  expect(dueOf(order(1, shipped))).toEqual([['deliver', at(18).toISOString()]])
+  expect(dueOf(order(1, { status: 'shipped' }))).toEqual([])
+})

@@ -1,4 +1,4 @@
-// The clocks of open orders by the hours of the shops: until when to confirm, to assemble, to keep.
+// The clocks of open orders by the hours of the shops: until when to confirm, to assemble, to keep, to bring.
 
 import type { OpenClock } from '#src/delivery/server/public.ts'
 import type { OrderClock } from '../today-contract.ts'
@@ -24,6 +24,7 @@ function clockOf(order: OpenOrder, after: OpenClock) {
     return { kind: 'confirm', due: after(storeId, createdAt, CONFIRM_MINUTES) } as const
   }
   if (status === 'ready') return { kind: 'kept', due: keptUntil } as const
+  if (status === 'shipped') return { kind: 'deliver', due: promisedAt } as const
   // what a supplier still has to send is assembled by its promise
   const due = isToOrder ? promisedAt : after(storeId, confirmedAt ?? createdAt, ASSEMBLE_MINUTES)
   return { kind: 'assemble', due } as const

@@ -1,6 +1,6 @@
 // Routes of an order for staff: what is known of it, steps, payments and refunds.
 
-import { findOrderIn1c, listOrderHistory, listReturns, type OrderChange } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listGoneLines, listOrderHistory, listReturns, type OrderChange } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -32,6 +32,7 @@ import {
   customerResponse,
   lineSourceResponse,
   orderChangeResponse,
+  orderLineResponse,
   returnResponse,
 } from './staff-responses.ts'
 import { getVisibleOrder } from './visible-orders.ts'
@@ -47,10 +48,11 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, events, placer, from, sources, known, money, returns, desk] = await Promise.all([
+    const [handover, events, placer, gone, from, sources, known, money, returns, desk] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
       findPlacer(db, id),
+      listGoneLines(db, id),
       listLinePlaces(db, id),
       listLineSources(db, id),
       findOrderIn1c(db, id),
@@ -67,6 +69,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map((change) => orderChangeResponse(change, names)),
+      gone: gone.map(orderLineResponse),
       from: from.map(({ position, place, quantity }) => ({ position, place, quantity })),
       to_order: sources.map(lineSourceResponse),
       ...desk,

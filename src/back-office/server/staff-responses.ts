@@ -4,6 +4,7 @@ import type { LetterRow } from '#src/letters/server/public.ts'
 import {
   type Order,
   type OrderChange,
+  type OrderLine,
   type OrderReturn,
   STATUS_NAMES,
 } from '#src/orders/server/public.ts'
@@ -62,16 +63,19 @@ const wholeOrder = (order: Order): StaffOrder => ({
   shipping_cost: rublesOf(order.shippingCost),
   carrier: order.carrier,
   promised_at: order.promisedAt === null ? null : new Date(order.promisedAt).toISOString(),
-  lines: order.lines.map((line) => ({
-    position: line.position,
-    product_id: line.productId,
-    name: line.name,
-    article: line.article,
-    manufacturer: line.manufacturer,
-    price: rublesOf(line.unitPrice),
-    quantity: line.quantity,
-    fitment: line.fitment,
-  })),
+  lines: order.lines.map(orderLineResponse),
+})
+
+export const orderLineResponse = (line: OrderLine): StaffOrder['lines'][number] => ({
+  position: line.position,
+  product_id: line.productId,
+  name: line.name,
+  article: line.article,
+  manufacturer: line.manufacturer,
+  price: rublesOf(line.unitPrice),
+  quantity: line.quantity,
+  fitment: line.fitment,
+  car: line.car,
 })
 
 export const orderChangeResponse = (

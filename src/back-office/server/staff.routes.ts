@@ -79,7 +79,7 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
     const { id, name, role, store, hasFactor, lacksFactor } = await requireStaff(db, caller)
     const isKeyed = await hasPasskey(db, id)
     return {
-      staff: { name, role, store },
+      staff: { id, name, role, store },
       may: lacksFactor ? [] : [...allowedActs(role)],
       has_factor: hasFactor || isKeyed,
       has_code: hasFactor,
@@ -111,7 +111,7 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   servePasskeys(api, { db, limits, rules })
   servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
-  serveOrderDesk(api, { db, writes: deps.db })
+  serveOrderDesk(api, { db, writes: deps.db, seller: rules.seller })
   serveOrderViews(api, { db, writes: deps.db })
   servePhoneOrders(api, { db, writes: deps.db, ...parts.placing })
   serveMoney(api, db)

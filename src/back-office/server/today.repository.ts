@@ -31,7 +31,7 @@ export const countQueues = (db: Database, storeId: Store, most: number): Promise
 
 export type OpenOrder = {
   readonly id: number
-  readonly status: Exclude<QueueStatus, 'shipped'>
+  readonly status: QueueStatus
   readonly storeId: number | null
   readonly createdAt: Date
   readonly confirmedAt: Date | null
@@ -41,7 +41,7 @@ export type OpenOrder = {
   readonly isToOrder: boolean
 }
 
-/** The oldest `most` of each status that has a clock. */
+/** The oldest `most` of each status. */
 export const listOpenOrders = (db: Database, storeId: Store, most: number): Promise<OpenOrder[]> =>
   db.query(sql`
     SELECT placed.id, placed.status, placed.store_id AS "storeId",
@@ -54,7 +54,7 @@ export const listOpenOrders = (db: Database, storeId: Store, most: number): Prom
                    JOIN stock_locations AS location ON location.id = allocated.location_id
                    WHERE allocated.order_id = placed.id AND allocated.refused_at IS NULL
                      AND location.is_to_order) AS "isToOrder"
-    FROM unnest('{new,confirmed,assembling,ready}'::text[]) AS queue(status)
+    FROM unnest(${[...QUEUES]}::text[]) AS queue(status)
     CROSS JOIN LATERAL (
       SELECT id, status, store_id, created_at, kept_until, promised_at FROM orders
       WHERE status = queue.status ${ofStore(storeId)} ORDER BY id LIMIT ${most}) AS placed`)

@@ -9,12 +9,14 @@ const QUEUE_REFRESH_MS = 15_000
 
 const queueKey = (status: QueueStatus) => ['queue', status] as const
 
-/** The fifty oldest orders of a status, asked for again every fifteen seconds. */
+/** The fifty oldest orders of a status, of deliveries those promised first; asked for every fifteen seconds. */
 export const useQueue = (status: QueueStatus) =>
   useQuery({
     queryKey: queueKey(status),
     queryFn: async ({ signal }) => {
-      const query = { status, oldest_first: '1' } as const
+      const first =
+        status === 'shipped' ? ({ due_first: '1' } as const) : ({ oldest_first: '1' } as const)
+      const query = { status, ...first }
       return (await callOffice(staffApi.orders, { query }, { signal })).orders
     },
     refetchInterval: QUEUE_REFRESH_MS,

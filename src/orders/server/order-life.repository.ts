@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { Order } from '../order.ts'
+import type { Order, OrderLine } from '../order.ts'
 import type { ActorKind, OrderStatus } from '../order-life.ts'
 
 export type Step = {
@@ -105,6 +105,19 @@ export async function findOrder(db: Database, orderId: number): Promise<Order | 
   const [row] = await db.query<{ found: Order | null }>(sql`
     SELECT order_document(${orderId}) AS found`)
   return row?.found ?? null
+}
+
+const MOST_GONE = 200
+
+/** Lines that were dropped, refused by their supplier or replaced as a whole, as they were sold. */
+export async function listGoneLines(db: Database, orderId: number): Promise<OrderLine[]> {
+  const rows = await db.query<{ line: OrderLine }>(sql`
+    SELECT line_document(line) AS line
+    FROM order_lines AS line
+    WHERE line.order_id = ${orderId} AND line.state <> 'ordered'
+    ORDER BY line.position
+    LIMIT ${MOST_GONE}`)
+  return rows.map(({ line }) => line)
 }
 
 type Owned = {

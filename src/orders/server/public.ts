@@ -1,6 +1,6 @@
 // The door of orders for the server side of other slices.
 
-export type { Order } from '../order.ts'
+export type { Order, OrderLine } from '../order.ts'
 export { STATUS_NAMES } from '../order-life.ts'
 export { askedOrder } from './asked-order.ts'
 export { customerOrders } from './customer-orders.ts'
@@ -16,6 +16,7 @@ export { listMethods } from './methods.repository.ts'
 export {
   countPromises,
   findOrder,
+  listGoneLines,
   listOrderHistory,
   listShopOrders,
   type OrderChange,

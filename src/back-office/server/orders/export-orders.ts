@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { type Cell, CSV_MARK, csvRow, workbookStream } from '#src/feeds/server/public.ts'
 import { STATUS_NAMES } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { momentOf } from '#src/shared/moment-words.ts'
 import { type Kopecks, rublesOf } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import type { AskedOrders } from '../../order-list-contract.ts'
@@ -13,6 +12,7 @@ import type { Staff } from '../staff.repository.ts'
 import { insertAct } from '../staff-acts.repository.ts'
 import { listOrders } from './list-orders.ts'
 import type { ListedOrder } from './order-list.repository.ts'
+import { readVisible } from './read-visible.ts'
 
 const PART = 500
 
@@ -26,13 +26,12 @@ type Column = {
 const text = (value: string): Cell => ({ kind: 'text', text: value })
 const sum = (amount: Kopecks): Cell => ({ kind: 'price', number: rublesOf(amount) })
 
+const moment = (iso: string | null): Cell => ({ kind: 'moment', iso })
+
 const COLUMNS: readonly Column[] = [
   { title: 'Заказ', width: 10, cell: ({ order }) => ({ kind: 'count', number: order.id }) },
-  {
-    title: 'Оформлен',
-    width: 22,
-    cell: ({ order }) => text(`${order.createdAt.slice(0, 4)}, ${momentOf(order.createdAt)}`),
-  },
+  { title: 'Оформлен', width: 18, cell: ({ order }) => moment(order.createdAt) },
+  { title: 'Обещан', width: 18, cell: ({ order }) => moment(order.promisedAt) },
   { title: 'Состояние', width: 20, cell: ({ order }) => text(STATUS_NAMES[order.status]) },
   { title: 'Получение', width: 24, cell: ({ order }) => text(order.shippingMethod) },
   {
@@ -66,10 +65,14 @@ const COLUMNS: readonly Column[] = [
   { title: 'Комментарий', width: 40, isPersonal: true, cell: ({ order }) => text(order.comment) },
 ]
 
-type Export = { readonly asked: AskedOrders; readonly format: 'csv' | 'xlsx' }
+type Asked = AskedOrders & {
+  /** The chosen ones; absent: all of the filter. */
+  readonly orders?: readonly number[] | undefined
+}
+type Export = { readonly asked: Asked; readonly format: 'csv' | 'xlsx' }
 
 /**
- * Recorded with its filter before the first row, and with the number of rows after the last one,
+ * Recorded with its filter, or the chosen orders, before the first row, and with the number of rows after the last one,
  * also when it is broken off. Buyers are in it for those alone who may read them.
  */
 export async function exportOrders(
@@ -77,6 +80,7 @@ export async function exportOrders(
   staff: Staff,
   { asked, format }: Export,
 ): Promise<Readable> {
+  const chosen = asked.orders && (await readVisible(db, staff, asked.orders))
   const hasPersons = isAllowed(staff.role, 'read-persons')
   const columns = COLUMNS.filter(({ isPersonal }) => hasPersons || !isPersonal)
   const details = { ...filterWords(asked), format, persons: hasPersons ? 'yes' : 'no' }
@@ -85,7 +89,7 @@ export async function exportOrders(
   async function* rows() {
     let count = 0
     try {
-      for await (const row of listed(db, staff, asked)) {
+      for await (const row of chosen ?? listed(db, staff, asked)) {
         count += 1
         yield columns.map(({ cell }) => cell(row))
       }
@@ -122,7 +126,7 @@ async function* csvOf(columns: readonly Column[], rows: AsyncIterable<readonly C
 }
 
 /** What was asked for, for the journal. */
-const filterWords = (asked: AskedOrders): Record<string, string> =>
+const filterWords = (asked: Asked): Record<string, string> =>
   Object.fromEntries(
     Object.entries(asked)
       .filter(([, value]) => value !== undefined && value !== '')

@@ -14,6 +14,7 @@ import { findKeys } from './order-keys.repository.ts'
 import {
   type Cursor,
   type ListedOrder,
+  listDue,
   listPart,
   type OrderFilter,
   readOrders,
@@ -23,6 +24,8 @@ type Part = {
   /** `next` of the part before. */
   readonly after: string | null
   readonly most: number
+  /** By the promised time: one part. */
+  readonly isDueFirst?: boolean
 }
 type Listed = { readonly rows: readonly ListedOrder[]; readonly next: string | null }
 
@@ -33,11 +36,16 @@ export async function listAsked(
   {
     page = 1,
     after,
+    due_first: isDueFirst = false,
     ...asked
-  }: AskedOrders & { after?: string | undefined; page?: number | undefined },
+  }: AskedOrders & {
+    after?: string | undefined
+    page?: number | undefined
+    due_first?: boolean | undefined
+  },
 ): Promise<Listed & { readonly page: number; readonly hasMore: boolean }> {
   if (page === 1 || after !== undefined) {
-    const part = { after: after ?? null, most: STAFF_PAGE }
+    const part = { after: after ?? null, most: STAFF_PAGE, isDueFirst }
     const listed = await listOrders(db, staff, asked, part)
     return { ...listed, page, hasMore: listed.next !== null }
   }
@@ -63,12 +71,14 @@ export async function listOrders(
   db: Database,
   staff: Staff,
   asked: AskedOrders,
-  { after, most }: Part,
+  { after, most, isDueFirst = false }: Part,
 ): Promise<Listed> {
   const filter = await filterOf(db, staff, asked)
   if (filter === null) return NOTHING
   const cursor = after === null ? null : cursorOf(after)
-  const { ids, next } = await listPart(db, filter, { after: cursor, most })
+  const { ids, next } = isDueFirst
+    ? { ids: await listDue(db, filter, most), next: null }
+    : await listPart(db, filter, { after: cursor, most })
   return { rows: await readOrders(db, ids), next: next && textOf(next) }
 }
 

@@ -8,6 +8,7 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveStream } from '#src/platform/server/serve-stream.ts'
 import { staffApi } from '../../contract.ts'
 import { isAllowed, isBoundToStore } from '../../permissions.ts'
+import type { Seller } from '../office-rules.ts'
 import { requireAllowed, requireVerified } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { customerResponse, staffOrderResponse } from '../staff-responses.ts'
@@ -21,7 +22,7 @@ import type { ListedOrder } from './order-list.repository.ts'
 import { PRINT_STYLES, printOrders } from './print-orders.ts'
 
 /** `writes` is the bulkhead for statements that wait for rows. */
-type Parts = { readonly db: Database; readonly writes: Database }
+type Parts = { readonly db: Database; readonly writes: Database; readonly seller: Seller }
 
 export function serveOrderDesk(api: ApiServer, parts: Parts): void {
   serveList(api, parts)
@@ -99,7 +100,7 @@ function serveBulk(api: ApiServer, { db, writes }: Parts): void {
 
 const styles = readFileSync(new URL('./print.css', import.meta.url), 'utf8')
 
-function serveFiles(api: ApiServer, { db }: Parts): void {
+function serveFiles(api: ApiServer, { db, seller }: Parts): void {
   for (const [endpoint, format] of [
     [staffApi.exportCsv, 'csv'],
     [staffApi.exportXlsx, 'xlsx'],
@@ -120,7 +121,7 @@ function serveFiles(api: ApiServer, { db }: Parts): void {
   serveStream(api, staffApi.print, async ({ params: { kind }, query }, request) => {
     const act = kind === 'picking' ? 'see-orders' : 'see-contacts'
     const staff = await requireAllowed(db, callerOf(request), act)
-    const html = await printOrders(db, staff, { kind, orderIds: query.orders })
+    const html = await printOrders(db, staff, { kind, orderIds: query.orders, seller })
     return {
       body: Readable.from(html, { objectMode: false }),
       headers: { 'content-type': 'text/html; charset=utf-8' },

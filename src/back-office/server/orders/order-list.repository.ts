@@ -113,6 +113,21 @@ function lookThrough(
     LIMIT ${most + 1}`)
 }
 
+/** Of the oldest orders that are looked through, those that were promised soonest. */
+export async function listDue(db: Database, filter: OrderFilter, most: number): Promise<number[]> {
+  const oldest = { ...filter, isOldestFirst: true }
+  const source = sourceOf(oldest)
+  const bound = filter.keys?.isCommon ? READ_THROUGH : LOOKED_THROUGH
+  const candidates = candidatesOf(oldest, source, { after: null, most: bound })
+  const rows = await db.query<{ readonly id: number }>(sql`
+    SELECT placed.id
+    FROM (${candidates}) AS candidate JOIN orders AS placed ON placed.id = candidate.id
+    WHERE true ${conditionsOf(oldest, source) ?? sql``}
+    ORDER BY placed.promised_at NULLS LAST, placed.id
+    LIMIT ${most}`)
+  return rows.map(({ id }) => id)
+}
+
 const microseconds = (moment: Sql): Sql => sql`(extract(epoch FROM ${moment}) * 1000000)::bigint`
 
 /** What the conditions and the order of a list ask of an order. */

@@ -3,12 +3,13 @@
 import { useEffect, useRef } from 'react'
 import { clockOf, dayOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
-import { CLOCK_OF, clockText, isLate } from '../../clock-words.ts'
-import type { StaffOrder } from '../../contract.ts'
+import { CLOCK_OF, clockText, isLate, isPromiseLate, promiseText } from '../../clock-words.ts'
 import { QUEUES, type QueueStatus } from '../../next-step.ts'
 import type { OrderClock } from '../../today-contract.ts'
 import { Late } from '../list-states.tsx'
 import tabStyles from '../list-tabs.module.css'
+import { notesText } from '../orders/order-table.tsx'
+import type { ListedOrder } from '../orders/use-order-list.ts'
 import { PhoneOrderLink } from '../phone-order/phone-order-link.tsx'
 import { useClocks, useNow } from '../use-today.ts'
 import styles from './order-queue.module.css'
@@ -16,7 +17,7 @@ import styles from './order-queue.module.css'
 type Props = {
   readonly status: QueueStatus
   /** undefined: not known yet. */
-  readonly orders: readonly StaffOrder[] | undefined
+  readonly orders: readonly ListedOrder[] | undefined
   readonly isLate: boolean
   readonly openId: number | null
   readonly onQueue: (queue: QueueStatus) => void
@@ -48,7 +49,7 @@ export function OrderQueue({ status, orders, isLate, openId, onQueue, onOpen }: 
           {orders &&
             (orders.length < MOST_SHOWN
               ? `В очереди: ${orders.length}`
-              : `Показаны ${MOST_SHOWN} самых старых`)}
+              : `Показаны ${MOST_SHOWN}: ${status === 'shipped' ? 'ближайшие сроки' : 'самые старые'}`)}
         </p>
         <PhoneOrderLink />
       </div>
@@ -69,7 +70,7 @@ export function OrderQueue({ status, orders, isLate, openId, onQueue, onOpen }: 
 }
 
 type QueuedProps = {
-  readonly order: StaffOrder
+  readonly order: ListedOrder
   readonly clock: OrderClock | undefined
   readonly isCurrent: boolean
   readonly onOpen: () => void
@@ -82,6 +83,11 @@ function QueuedOrder({ order, clock, isCurrent, onOpen }: QueuedProps) {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   const [first] = order.lines
+  const said = [
+    order.assignee ? `занимается ${order.assignee.name}` : '',
+    order.notes > 0 ? notesText(order.notes).toLowerCase() : '',
+    order.comment === '' ? '' : 'есть комментарий покупателя',
+  ].filter(Boolean)
   return (
     <li>
       <button
@@ -102,8 +108,13 @@ function QueuedOrder({ order, clock, isCurrent, onOpen }: QueuedProps) {
         </span>
         <span className={styles.moment}>
           {dayOf(order.created_at)}, {clockOf(order.created_at)}
-          {order.promised_at && `, обещан ${dayOf(order.promised_at)}`}
         </span>
+        {order.promised_at && (
+          <span className={isPromiseLate(order, now) ? styles.late : styles.moment}>
+            {promiseText(order, now)}
+          </span>
+        )}
+        {said.length > 0 && <span className={styles.said}>{said.join(', ')}</span>}
         {clock && clock.kind === CLOCK_OF[order.status] && (
           <span className={isLate(clock, now) ? styles.late : styles.moment}>
             {clockText(clock, now)}

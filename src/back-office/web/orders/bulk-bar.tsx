@@ -41,7 +41,7 @@ export function BulkBar({ chosen, filter, onClear, onStarted }: Props) {
   const [step, setStep] = useState<BulkStep | null>(null)
   const isNone = chosen.length === 0
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-chosen={!isNone || undefined}>
       <p role="status">{isNone ? 'Не выбрано' : `Выбрано: ${chosen.length}`}</p>
       {!isNone && (
         <>
@@ -61,26 +61,11 @@ export function BulkBar({ chosen, filter, onClear, onStarted }: Props) {
           <Prints orders={chosen} />
         </>
       )}
-      {isNone && may.includes('export-orders') && (
-        <p className={styles.links}>
-          Выгрузить отобранные:
-          {(['csv', 'xlsx'] as const).map((format) => (
-            <a
-              key={format}
-              href={`/api/staff/orders.${format}?${new URLSearchParams(filter)}`}
-              download
-              onClick={(event) => {
-                // the names and phones of buyers: who takes them away is asked who he is
-                if (!may.includes('read-persons')) return
-                event.preventDefault()
-                const { href } = event.currentTarget
-                void askWhoItIs().then((isHim) => isHim && location.assign(href))
-              }}
-            >
-              {format.toUpperCase()}
-            </a>
-          ))}
-        </p>
+      {may.includes('export-orders') && (
+        <Exports
+          title={isNone ? 'Выгрузить отобранные' : 'Выгрузить выбранные'}
+          query={isNone ? filter : { orders: chosen.join(',') }}
+        />
       )}
       {step !== null && (
         <BulkDialog
@@ -92,6 +77,33 @@ export function BulkBar({ chosen, filter, onClear, onStarted }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type ExportsProps = { readonly title: string; readonly query: Readonly<Record<string, string>> }
+
+function Exports({ title, query }: ExportsProps) {
+  const hasPersons = useMay().includes('read-persons')
+  return (
+    <p className={styles.links}>
+      {title}:
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <a
+          key={format}
+          href={`/api/staff/orders.${format}?${new URLSearchParams(query)}`}
+          download
+          onClick={(event) => {
+            // the names and phones of buyers: who takes them away is asked who he is
+            if (!hasPersons) return
+            event.preventDefault()
+            const { href } = event.currentTarget
+            void askWhoItIs().then((isHim) => isHim && location.assign(href))
+          }}
+        >
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </p>
   )
 }
 

@@ -20,8 +20,14 @@ type Props = {
 
 export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const preview = useBulkPreview({ to, orders })
+  const isKnown = preview.isSuccess
+  // the first thing that can be done, once it is known what it is; before that nothing
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    const first = isKnown ? 'input, button[type=submit]:enabled' : 'h2'
+    dialog.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [isKnown])
   const starting = useStartBulk()
   const [reason, setReason] = useState('')
   const ready = preview.data?.ready ?? []
@@ -38,7 +44,7 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
   return (
     <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-label={title}>
       <form className={styles.form} onSubmit={submit}>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {preview.isPending && <Skeleton shape="text" />}
         {preview.isError && (
           <FailureNotice

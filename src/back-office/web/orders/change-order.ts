@@ -53,7 +53,7 @@ export function useOrderChange() {
     mutationFn: inTurn,
     onSuccess: async ({ order }, wish) => {
       if (order.status !== wish.order.status) leaveQueue(client, wish.order)
-      showToast(doneText(order, wish.change))
+      showToast(doneText(order, wish))
       await showNow(client, order)
     },
     onError: async (error, { order }) => {
@@ -113,14 +113,19 @@ function send({ order, change }: OrderWish, version: number) {
   return callOffice(staffApi.replaceLine, { params, body }, { headers })
 }
 
-function doneText({ id, status, status_name: name }: StaffOrder, change: Change): string {
-  if (change.kind === 'step') return `Заказ ${id}: ${name}`
+function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string {
+  const { id, status, status_name: statusName } = made
+  if (change.kind === 'step') return `Заказ ${id}: ${statusName}`
   if (change.kind === 'replace') return `Заказ ${id}: замена сделана, письмо покупателю в очереди`
   if (change.kind === 'return') {
-    return `Заказ ${id}: ${status === 'returned' ? name : 'часть заказа возвращена'}`
+    return `Заказ ${id}: ${status === 'returned' ? statusName : 'часть заказа возвращена'}`
   }
-  const what = change.quantity === null ? 'строка убрана' : `убрано ${change.quantity} шт.`
-  return `Заказ ${id}: ${what}, письмо покупателю в очереди`
+  if (status === 'cancelled') {
+    return `Заказ ${id} отменён: убрана последняя строка, письмо покупателю в очереди`
+  }
+  const name = seen.lines.find(({ position }) => position === change.position)?.name ?? 'строка'
+  const units = change.quantity === null ? '' : `${change.quantity} шт. `
+  return `Заказ ${id}: убрано ${units}«${name}», письмо покупателю в очереди`
 }
 
 /** A refusal is an answer; without one nobody knows whether it was done. */

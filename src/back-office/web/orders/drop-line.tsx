@@ -1,6 +1,7 @@
 // Takes a line or a part of it out of an order: which one, how many, and why.
 
 import { useState } from 'react'
+import { formatPrice } from '#src/shared/money.ts'
 import type { StaffOrder } from '../../contract.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { DROP_REASONS } from '../../reasons.ts'
@@ -22,17 +23,26 @@ export function DropLine({ order, money, first, onClose }: Props) {
   const { line, quantity } = chosen
   const isWhole = quantity === line.quantity
   const isLast = isWhole && order.lines.length === 1
+  const isReady = quantity >= 1 && quantity <= line.quantity
+  const left = Math.round((order.total - line.price * quantity) * 100) / 100
+  const units = isWhole ? '' : `${quantity} шт. `
   return (
     <ReasonDialog
       title="Убрать из заказа?"
       hint={
         isLast
-          ? 'Это последняя строка: заказ будет отменён. Покупатель получит письмо.'
+          ? `Покупатель получит письмо об отмене.${money.paid > 0 ? ' Деньги вернутся ему сами.' : ''}`
           : `Покупатель получит письмо с новой суммой.${money.paid > 0 ? ' Разница вернётся ему сама.' : ''}`
       }
       reasons={DROP_REASONS}
-      action={isLast ? 'Убрать и отменить заказ' : isWhole ? 'Убрать' : `Убрать ${quantity} шт.`}
-      isReady={quantity >= 1 && quantity <= line.quantity}
+      action={
+        isLast
+          ? 'Отменить заказ: это последняя строка'
+          : isReady
+            ? `Убрать: ${units}${line.name}, новая сумма ${formatPrice(left)}`
+            : 'Убрать'
+      }
+      isReady={isReady}
       onClose={onClose}
       onAgree={(reason) => {
         const { position } = line

@@ -12,7 +12,7 @@ import { showToast } from '#src/ui/toast-queue.ts'
 import type { OrderNote } from '../../order-desk-contract.ts'
 import type { NamedStaff } from '../../order-list-contract.ts'
 import { useKeys } from '../use-keys.ts'
-import { useMay } from '../use-session.ts'
+import { useMay, useSession } from '../use-session.ts'
 import { Prints } from './bulk-bar.tsx'
 import styles from './order-notes.module.css'
 import { useAddNote, useAssign, useOrderChoices } from './use-order-desk.ts'
@@ -50,7 +50,9 @@ export function OrderNotes({ id, assignee, notes }: Props) {
 function Assignee({ id, assignee }: Pick<Props, 'id' | 'assignee'>) {
   const choices = useOrderChoices()
   const assigning = useAssign()
-  const take = () => assigning.mutate({ id, to: 'me' })
+  const me = useSession().data?.staff.id
+  const isMine = assignee !== null && assignee.id === me
+  const take = () => !isMine && assigning.mutate({ id, to: 'me' })
   useKeys({ KeyT: take })
   const known = choices.data?.staff ?? []
   const others = assignee && !known.some((each) => each.id === assignee.id) ? [assignee] : []
@@ -68,9 +70,11 @@ function Assignee({ id, assignee }: Pick<Props, 'id' | 'assignee'>) {
           assigning.mutate({ id, to: value === '' ? 'nobody' : Number(value) })
         }
       />
-      <Button loading={assigning.isPending} aria-keyshortcuts="T" onClick={take}>
-        Взять себе
-      </Button>
+      {!isMine && (
+        <Button loading={assigning.isPending} aria-keyshortcuts="T" onClick={take}>
+          Взять себе
+        </Button>
+      )}
     </div>
   )
 }

@@ -7,19 +7,21 @@ import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { isPromiseLate } from '../../clock-words.ts'
 import type { StaffOrder, staffApi } from '../../contract.ts'
+import { changeText, lineNames } from '../../order-changes.ts'
 import { type OrderMoney, orderMoney } from '../../order-money.ts'
 import { type SeenOrder, useShown } from '../desk/use-open-order.ts'
-import { RowAct } from '../list-states.tsx'
 import { picksQuery } from '../pick/use-picks.ts'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
 import { useMay, useSession } from '../use-session.ts'
+import { useNow } from '../use-today.ts'
 import { DropLine } from './drop-line.tsx'
-import { changeText, OrderHistory } from './order-history.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderReturns } from './order-returns.tsx'
@@ -83,62 +85,22 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         <p role="status" className="visually-hidden">
           Открыт заказ № {order.id}, {order.status_name}
         </p>
-        <Meanwhile key={order.id} history={shown.history} />
+        <Meanwhile key={order.id} shown={shown} />
       </header>
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })}>
         <ReturnStep shown={shown} />
       </OrderSteps>
       <Shortage order={order} />
       <Facts shown={shown} />
-      <table className={styles.lines}>
-        <caption className="visually-hidden">Строки заказа</caption>
-        <thead>
-          <tr>
-            <th scope="col">Товар</th>
-            <th scope="col">К автомобилю</th>
-            <th scope="col" className={styles.number}>
-              Цена
-            </th>
-            <th scope="col" className={styles.number}>
-              Шт.
-            </th>
-            <th scope="col" className={styles.number}>
-              Сумма
-            </th>
-            {(mayDrop || mayReplace) && (
-              <th scope="col">
-                <span className="visually-hidden">Действия</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <OrderRow
-              key={line.position}
-              line={line}
-              source={shown.to_order.find(({ position }) => position === line.position)}
-              places={shown.from.filter(({ position }) => position === line.position)}
-              {...(mayDrop && { onDrop: () => ask('drop', line) })}
-              {...(mayReplace && { onReplace: () => ask('replace', line) })}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              Итого
-              {order.shipping_cost > 0 && ` (доставка — ${formatPrice(order.shipping_cost)})`}
-            </th>
-            <td className={styles.number}>{formatPrice(order.total)}</td>
-            {(mayDrop || mayReplace) && <td className={styles.acts} />}
-          </tr>
-        </tfoot>
-      </table>
+      <OrderLines
+        shown={shown}
+        {...(mayDrop && { onDrop: (line: Line) => ask('drop', line) })}
+        {...(mayReplace && { onReplace: (line: Line) => ask('replace', line) })}
+      />
       <aside className={styles.side} aria-label="О заказе для сотрудников">
         <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
         <OrderReturns shown={shown} />
-        <OrderHistory history={shown.history} />
+        <OrderHistory history={shown.history} lines={[...order.lines, ...shown.gone]} />
       </aside>
       {asked && (
         <Dialog
@@ -159,15 +121,15 @@ type Asked = {
 }
 
 /** What somebody else has changed since the order was opened here. */
-function Meanwhile({ history }: Pick<Shown, 'history'>) {
+function Meanwhile({ shown: { history, gone, order } }: Pick<OpenProps, 'shown'>) {
   const me = useSession().data?.staff.name
   const [known] = useState(history.length)
   const news = history.slice(known).filter(({ actor_name: who }) => who !== me)
+  const nameOf = lineNames([...order.lines, ...gone])
+  const texts = news.map((change) => changeText(change, nameOf))
   return (
     <div role="status">
-      {news.length > 0 && (
-        <p className={styles.note}>Пока заказ открыт: {news.map(changeText).join('; ')}</p>
-      )}
+      {news.length > 0 && <p className={styles.note}>Пока заказ открыт: {texts.join('; ')}</p>}
     </div>
   )
 }
@@ -191,58 +153,19 @@ function Shortage({ order }: { readonly order: StaffOrder }) {
   )
 }
 
-type RowProps = {
-  readonly line: Line
-  readonly source: Shown['to_order'][number] | undefined
-  readonly places: Shown['from']
-  readonly onDrop?: () => void
-  readonly onReplace?: () => void
-}
-
-const OrderRow = ({ line, source, places, onDrop, onReplace }: RowProps) => (
-  <tr>
-    <td>
-      <span className={styles.name}>{line.name}</span>
-      <span className={styles.article}>
-        {line.article}, {line.manufacturer}
-        {source && `; под заказ: ${source.supplier}`}
-      </span>
-      {!source && places.length > 0 && (
-        <span className={styles.place}>
-          {places.map(({ place, quantity }) => `${place}: ${quantity} шт.`).join('; ')}
-        </span>
-      )}
-    </td>
-    <td data-fit={line.fitment}>{VERDICT_WORDS[line.fitment as VerdictName] ?? ''}</td>
-    <td className={styles.number}>{formatPrice(line.price)}</td>
-    <td className={styles.number} data-count>
-      {line.quantity}
-    </td>
-    <td className={styles.number}>{formatPrice(line.price * line.quantity)}</td>
-    {(onDrop || onReplace) && (
-      <td className={styles.acts}>
-        {onReplace && (
-          <RowAct of={line.name} onClick={onReplace}>
-            Заменить
-          </RowAct>
-        )}
-        {onDrop && (
-          <RowAct of={line.name} onClick={onDrop}>
-            Убрать
-          </RowAct>
-        )}
-      </td>
-    )}
-  </tr>
-)
-
 function Facts({ shown }: Pick<OpenProps, 'shown'>) {
   const { order, customer, in_1c: in1c, kept_until: until } = shown
+  const now = useNow()
   const facts: [string, string][] = [
     ['Покупатель', customer],
     ['Телефон', formatPhone(order.phone)],
     [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
-    ['Обещан', order.promised_at ? momentOf(order.promised_at) : ''],
+    [
+      'Обещан',
+      order.promised_at
+        ? momentOf(order.promised_at) + (isPromiseLate(order, now) ? ', срок прошёл' : '')
+        : '',
+    ],
     ['Хранится до', until && order.status === 'ready' ? momentOf(until) : ''],
     ['Оплата', [order.payment_method, ...moneyTexts(orderMoney(shown))].join('; ')],
     ['Комментарий', order.comment],
@@ -253,7 +176,7 @@ function Facts({ shown }: Pick<OpenProps, 'shown'>) {
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
-          <div key={name}>
+          <div key={name} data-late={(name === 'Обещан' && isPromiseLate(order, now)) || undefined}>
             <dt>{name}</dt>
             <dd>
               {name === 'Телефон' && /^\d+$/.test(order.phone) ? (

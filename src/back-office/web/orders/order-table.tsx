@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { isPromiseLate, promiseText } from '../../clock-words.ts'
+import { useNow } from '../use-today.ts'
 import styles from './order-table.module.css'
 import type { ListedOrder } from './use-order-list.ts'
 
@@ -68,6 +70,7 @@ type RowProps = {
 
 function Row({ order, isCurrent, isChosen, path, onToggle }: RowProps) {
   const row = useRef<HTMLTableRowElement>(null)
+  const now = useNow()
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -88,6 +91,9 @@ function Row({ order, isCurrent, isChosen, path, onToggle }: RowProps) {
       <td className={styles.status}>
         {order.status_name}
         {order.is_paid && <span className={styles.paid}>оплачен</span>}
+        {isPromiseLate(order, now) && (
+          <span className={styles.late}>{promiseText(order, now)}</span>
+        )}
       </td>
       <td className={styles.goods}>{goodsText(order)}</td>
       <td>
@@ -108,5 +114,5 @@ const goodsText = ({ lines: [first, ...others] }: ListedOrder): string =>
   (first?.name ?? '—') + (others.length > 0 ? ` и ещё ${others.length}` : '')
 
 const MOST_COUNTED = 10
-const notesText = (count: number): string =>
+export const notesText = (count: number): string =>
   `Заметок: ${count >= MOST_COUNTED ? `${MOST_COUNTED} и больше` : count}`

@@ -44,7 +44,6 @@ export function OrdersScreen() {
       </div>
       <OrderViews filter={filter} onChoose={show} />
       <OrderFilters filter={filter} onChange={show} />
-      {job !== null && <BulkProgress id={job} onClose={() => setJob(null)} />}
       {list.isPending && <Late rows={12} />}
       {list.isError && (
         <FailureNotice
@@ -55,14 +54,17 @@ export function OrdersScreen() {
       {list.isSuccess && list.orders.length === 0 && !list.isLooking && !list.hasNextPage && (
         <Nothing text="Таких заказов нет." />
       )}
-      {list.orders.length > 0 && (
-        <Rows
-          key={String(addressOf(filter, 1))}
-          orders={list.orders}
-          filter={filter}
-          onBulk={setJob}
-        />
-      )}
+      <div className={styles.list}>
+        {job !== null && <BulkProgress id={job} onClose={() => setJob(null)} />}
+        {list.orders.length > 0 && (
+          <Rows
+            key={String(addressOf(filter, 1))}
+            orders={list.orders}
+            filter={filter}
+            onBulk={setJob}
+          />
+        )}
+      </div>
       {list.isLooking && <p role="status">Ищем дальше…</p>}
       {list.hasNextPage && !list.isLooking && (
         <Button

@@ -1,7 +1,7 @@
 // Replaces units of a line by an analogue: a digit chooses it, Enter agrees to its difference in money.
 
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
@@ -48,12 +48,16 @@ export function ReplaceLine({ order, money, first, onClose }: Props) {
       hint={`Покупатель получит письмо с заменой и новой суммой.${money.paid > 0 ? PAID : ''}`}
       reasons={REPLACE_REASONS}
       action={difference === null ? 'Заменить' : `Заменить: ${signed(difference)}`}
+      outcome={
+        difference === null
+          ? ''
+          : `Заказ будет стоить ${formatPrice(rounded(order.total + difference))} (${signed(difference)})`
+      }
       isReady={difference !== null}
-      onKeyDown={(event) => {
-        const wanted = analogues[digitOf(event) - 1]
-        if (!wanted) return
-        event.preventDefault()
-        if (whyNot(wanted, quantity)) return
+      usual={REPLACE_REASONS[0]}
+      onDigit={(digit) => {
+        const wanted = analogues[digit - 1]
+        if (!wanted || whyNot(wanted, quantity)) return
         setProduct(wanted.product_id)
         document
           .querySelector<HTMLElement>(`[name=analogue][value="${wanted.product_id}"]`)
@@ -80,21 +84,11 @@ export function ReplaceLine({ order, money, first, onClose }: Props) {
       {listed.isSuccess && (
         <AnalogueChoice {...{ analogues, units, product }} onChoose={setProduct} />
       )}
-      <p role="status">
-        {difference !== null &&
-          `Заказ будет стоить ${formatPrice(rounded(order.total + difference))} (${signed(difference)})`}
-      </p>
     </ReasonDialog>
   )
 }
 
 const PAID = ' Он уже заплатил: дороже прежнего замена не продаётся.'
-
-/** The digit of a key, where it types nothing; else 0. */
-const digitOf = ({ code, target }: KeyboardEvent): number =>
-  (target as Element).matches('input:not([type=radio])')
-    ? 0
-    : Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0)
 
 type ChoiceProps = {
   readonly analogues: readonly Analogue[]

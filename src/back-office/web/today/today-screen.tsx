@@ -156,6 +156,7 @@ const CLOCKS = {
   confirm: ['Подтвердить за 30 минут работы магазина', '/office/desk?queue=new'],
   assemble: ['Собрать за 2 часа работы магазина', '/office/desk?queue=confirmed'],
   kept: ['Забрать, пока хранится', '/office/desk?queue=ready'],
+  deliver: ['Доставить к обещанному дню', '/office/desk?queue=shipped'],
 } as const
 
 const Clocks = ({ clocks }: Pick<Today, 'clocks'>) => (
