@@ -269,6 +269,8 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     const { order } = (await drop('manager', id, 2)).as(staffApi.dropLine)
     expect(order.lines.map(({ position }) => position)).toEqual([1])
     expect(await actsOn(id)).toHaveLength(1)
+    const { gone } = (await by.owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
+    expect(gone.map(({ position }) => position)).toEqual([2])
   })
 
   test('a step that cannot be taken is refused and leaves no record', async () => {
