@@ -25,6 +25,17 @@ test('header and footer lead to the main pages, the logo leads home', async ({ p
   await expect(page).toHaveURL('/')
 })
 
+test('a wide header opens makes and categories at once, and they lead on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/contacts')
+  await page.getByRole('button', { name: 'Запчасти', exact: true }).click()
+  const menu = page.getByRole('region', { name: 'Марки и категории' })
+  await expect(menu.getByRole('link', { name: 'Chery', exact: true })).toBeVisible()
+  await menu.getByRole('link', { name: 'Тормозная система' }).click()
+  await expect(heading(page, 'Тормозная система')).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
 test('the footer tells hours, e-mail and phone', async ({ page }) => {
   await visit(page, '/')
   await expect(footer(page).all).toContainText('Пн–Вс 9.00–20.00')

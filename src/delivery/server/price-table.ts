@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { clockText, dayOf, localMinutes } from '#src/shared/local-time.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import type { CourierZone, DeliveryFacts } from '../delivery-facts.ts'
+import { weekdaysText } from '../weekday-words.ts'
 import type { CarrierCalculator } from './carrier-calculator.ts'
 import { daysText, hoursText } from './delivery-offers.ts'
 import { keptFacts } from './kept-facts.ts'
@@ -56,21 +57,10 @@ export async function offeredWays(
 
 const kilograms = (grams: number): string => `${String(grams / 1000).replace('.', ',')} кг`
 
-const NAMES = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
-
 function courierDays({ weekdays, leaves, days, arrives }: CourierZone): string {
-  const on = weekdays.length === 7 ? '' : `${daysOfWeek(weekdays)}: `
+  const on = weekdays.length === 7 ? '' : `${weekdaysText(weekdays)}: `
   const when = days === 0 ? 'в тот же день' : days === 1 ? 'на следующий день' : `через ${days} дн.`
   return `${on}собран до ${clockText(leaves)} — ${when} до ${clockText(arrives)}`
-}
-
-/** «пн–сб» where at least three days follow each other, else «вт, пт». */
-function daysOfWeek(weekdays: readonly number[]): string {
-  const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)]
-  const areInARow = weekdays.length > 2 && last - first === weekdays.length - 1
-  return areInARow
-    ? `${NAMES[first]}–${NAMES[last]}`
-    : weekdays.map((each) => NAMES[each]).join(', ')
 }
 
 const EVERYWHERE = 'другие города России'

@@ -1,7 +1,7 @@
 // How orders are read and what is said of their state.
 
 import { describe, expect, test } from 'vitest'
-import { lineTotal, orderedItems, shownStatus } from './shown-order.ts'
+import { lineTotal, orderedItems, shownStatus, stateTone } from './shown-order.ts'
 
 const line = {
   id: 5,
@@ -26,6 +26,17 @@ describe('the state of an order', () => {
   ])('is not completed for «%s»', (status, state) => {
     expect(shownStatus(status)).toEqual({ label: 'Не завершён', tone: 'plain', state })
   })
+})
+
+test.each([
+  ['новый', 'amber'],
+  ['собирается', 'amber'],
+  ['готов к выдаче', 'jade'],
+  ['передан в доставку', 'jade'],
+  ['отменён', 'grey'],
+  ['возвращён', 'grey'],
+])('the badge of «%s» is %s', (status, tone) => {
+  expect(stateTone(status)).toBe(tone)
 })
 
 describe('the lines of an order', () => {

@@ -242,7 +242,9 @@ function Fill({ fill, isFirst }: { readonly fill: OilFill; readonly isFirst: boo
     <article className={styles.fill}>
       <ProductPicture name={product.pictogram} image={product.images?.[0]} />
       <h3 className={styles.name}>
-        <Link to={`/catalog/product/${product.key}`}>{product.name}</Link>
+        <Link to={`/catalog/product/${product.key}`}>
+          <UnbrokenText>{product.name}</UnbrokenText>
+        </Link>
       </h3>
       <p className={styles.held}>
         {heldText(canisters)} — <strong>{formatPrice(price)}</strong>
