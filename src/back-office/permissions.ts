@@ -95,7 +95,14 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'make-ready',
     'make-completed',
   ],
-  picker: ['see-orders', 'note-orders', 'receive-goods', 'set-shelves', 'make-assembling', 'make-ready'],
+  picker: [
+    'see-orders',
+    'note-orders',
+    'receive-goods',
+    'set-shelves',
+    'make-assembling',
+    'make-ready',
+  ],
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
   // changes nothing

@@ -1,6 +1,12 @@
 // Routes of an order for staff: what is known of it, steps, payments and refunds.
 
-import { findOrderIn1c, listGoneLines, listOrderHistory, listReturns, type OrderChange } from '#src/orders/server/public.ts'
+import {
+  findOrderIn1c,
+  listGoneLines,
+  listOrderHistory,
+  listReturns,
+  type OrderChange,
+} from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -48,19 +54,20 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, events, placer, gone, from, sources, known, money, returns, desk] = await Promise.all([
-      findHandover(db, id),
-      listOrderHistory(db, id),
-      findPlacer(db, id),
-      listGoneLines(db, id),
-      listLinePlaces(db, id),
-      listLineSources(db, id),
-      findOrderIn1c(db, id),
-      isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
-      isAllowed(staff.role, 'see-money') ? listReturns(db, id) : [],
-      showOrderDesk(db, id),
-      isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
-    ])
+    const [handover, events, placer, gone, from, sources, known, money, returns, desk] =
+      await Promise.all([
+        findHandover(db, id),
+        listOrderHistory(db, id),
+        findPlacer(db, id),
+        listGoneLines(db, id),
+        listLinePlaces(db, id),
+        listLineSources(db, id),
+        findOrderIn1c(db, id),
+        isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
+        isAllowed(staff.role, 'see-money') ? listReturns(db, id) : [],
+        showOrderDesk(db, id),
+        isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
+      ])
     const history = placedBy(placer, events)
     const actors = new Set([...history, ...returns].map(({ actor }) => actor))
     const names = await namesOfActors(db, [...actors])

@@ -173,7 +173,12 @@ const NEEDED: Readonly<Record<FailureKind, StaffAct>> = {
 }
 
 /** The state of an order whose clock it is. */
-const CLOCKED = { confirm: 'new', assemble: 'confirmed', kept: 'ready' } as const
+const CLOCKED = {
+  confirm: 'new',
+  assemble: 'confirmed',
+  kept: 'ready',
+  deliver: 'shipped',
+} as const
 
 /** Without what leads to lists that the role may not open. */
 const forRole = (today: Day, role: Role): Day => ({

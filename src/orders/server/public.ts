@@ -37,5 +37,5 @@ export {
   type ReturnedUnits,
   returnOrder,
   unrefundedUnits,
-} from './return-order.ts'
+} from './return-order.repository.ts'
 export { dropLine, movePromise, receiveLine, stepOrder } from './step-order.ts'

@@ -3,7 +3,6 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import type { PrintKind } from '../../order-desk-contract.ts'
-import { seenStatuses } from '../../permissions.ts'
 import { compareShelves } from '../../shelf-order.ts'
 import type { Seller } from '../office-rules.ts'
 import type { Staff } from '../staff.repository.ts'
