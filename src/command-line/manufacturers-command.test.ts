@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listReceptionLines } from '#src/back-office/server/receptions/receptions.repository.ts'
 import { normaliseManufacturer } from '#src/catalogue/manufacturer-name.ts'
 import { getProduct } from '#src/catalogue/server/get-product.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
@@ -133,6 +134,22 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
       ],
     ])
     expect(await everything()).toEqual(before)
+  })
+
+  test('goods that are being received go on being received', async () => {
+    await db.script(`
+      INSERT INTO staff (id, name, email, role, password_hash)
+      VALUES (1, 'Анна', 'anna@silkway.example', 'owner', '');
+      INSERT INTO receptions (location_id, has_list, key, staff_id)
+      SELECT min(id), true, 'key', 1 FROM stock_locations;
+      INSERT INTO reception_lines (reception_id, position, product_id, expected)
+      VALUES (1, 1, 201, 2), (1, 2, 202, 3);
+      INSERT INTO reception_counts (reception_id, key, stage, product_id, units, staff_id)
+      VALUES (1, 'a', 'received', 201, 1, 1), (1, 'b', 'received', 202, 1, 1)`)
+    expect((await merge()).exit).toBe(0)
+    expect(await listReceptionLines(db, 1)).toMatchObject([
+      { productId: 202, expected: 5, counted: 2 },
+    ])
   })
 
   test('two products of one article are one, and nothing of either is lost', async () => {
