@@ -29,7 +29,7 @@ export function ReceiveScreen() {
       <h1>Приёмка и перемещения</h1>
       <div className={styles.starts}>
         <Button
-          variant="primary"
+          variant={begun === null ? 'primary' : 'secondary'}
           aria-expanded={begun === 'delivery'}
           onClick={() => setBegun(begun === 'delivery' ? null : 'delivery')}
         >
