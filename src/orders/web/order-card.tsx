@@ -89,8 +89,8 @@ function Summary({ order }: { readonly order: Order }) {
       </span>
       <span className={styles.status}>
         <Badge tone={state ? stateTone(order.status) : tone}>
-          {state ? sentence(state) : label}
-        </Badge>
+          <span className={styles.state}>{state ?? label}</span>
+        </Badge>{' '}
         {state && <span className={styles.day}>{label}</span>}
         <span className={styles.day}>{receiptText(order)}</span>
       </span>
@@ -98,9 +98,6 @@ function Summary({ order }: { readonly order: Order }) {
     </span>
   )
 }
-
-/** «принят» → «Принят». */
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Prints one part of the page, marked by a class while printing. */
 function usePrinting() {
