@@ -11,7 +11,7 @@ import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { type ShopTakings, takingsApi, type WayOfMoney } from '../../takings-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { ListStates, ListTable, Nothing, OfficeScreen } from '../list-states.tsx'
+import { ListStates, ListTable, OfficeScreen } from '../list-states.tsx'
 import { useOrderChoices } from '../orders/use-order-desk.ts'
 import { useSession } from '../use-session.ts'
 import styles from './takings-screen.module.css'
@@ -52,7 +52,7 @@ export function TakingsScreen() {
       <ListStates
         list={{ rows, query }}
         failed="Деньги дня не загрузились."
-        empty={first?.shops.length ? '' : 'За этот день денег не было.'}
+        empty="За этот день денег не было."
       >
         {(money) => (
           <section className={styles.orders} aria-labelledby="takings-orders">
@@ -144,11 +144,9 @@ type SumsProps = { readonly shops: readonly ShopTakings[]; readonly day: string 
 /** By shop, and all together where there are several. */
 function Sums({ shops, day }: SumsProps) {
   const rows = shops.length > 1 ? [...shops, together(shops)] : shops
-  const isEmpty = shops.every(({ total, orders }) => total === 0 && orders === 0)
   return (
     <section className={styles.orders} aria-labelledby="takings-day">
       <h2 id="takings-day">{dayOf(`${day}T12:00:00+03:00`)}</h2>
-      {isEmpty && <Nothing text="Денег не было." />}
       <ListTable
         caption="Деньги дня по магазинам"
         columns={[
