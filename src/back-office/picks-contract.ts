@@ -22,6 +22,8 @@ const PickLine = z.object({
       place: z.string(),
       quantity: z.number(),
       location_id: z.number(),
+      /** False: it lies in another shop than that of the order, or of the caller, and is brought. */
+      is_here: z.boolean(),
       /** Empty: nobody has said. */
       shelf: z.string(),
       /** Whether the caller may say on which shelf it lies there. */

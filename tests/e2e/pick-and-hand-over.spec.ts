@@ -89,6 +89,14 @@ const takeOne = (page: Page) =>
     .first()
     .click()
 
+test('a scan where nothing is scanned finds orders, and takes no step', async ({ page }) => {
+  await enter(page, MANAGER, '/office/desk?queue=confirmed')
+  await expect(page.getByRole('button', { name: 'Начать сборку' })).toBeVisible()
+  await scan(page, BARCODE)
+  await expect(page).toHaveURL(new RegExp(`/office/orders\\?q=${BARCODE}`))
+  expect(await ordersOf(page, 'confirmed')).toHaveLength(1)
+})
+
 test('a picker scans in the Russian layout, taps, and says what is missing', async ({
   page,
   browser,

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
@@ -19,6 +19,7 @@ import { LiveBar, LiveLost, Sound } from './live/live-bar.tsx'
 import { useLive } from './live/use-live.ts'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
+import { useStrayScan } from './pick/use-scan.ts'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
@@ -80,6 +81,8 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
   const { name, role, store } = staff
   const { pathname } = useLocation()
   const live = useLive()
+  const navigate = useNavigate()
+  useStrayScan((code) => void navigate(`/office/orders?${new URLSearchParams({ q: code })}`))
   const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
   const isClosed = lacksFactor
     ? pathname !== OWN

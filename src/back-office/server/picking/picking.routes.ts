@@ -36,6 +36,7 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
     listLinePlaces(db, order.id),
   ])
   const store = visibleStore(staff)
+  const here = order.storeId ?? store
   const mayShelve = ({ isToOrder, storeId }: LinePlace) =>
     isAllowed(staff.role, 'set-shelves') && !isToOrder && (store === null || storeId === store)
   return {
@@ -57,6 +58,7 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
             place: lies.place,
             quantity: lies.quantity,
             location_id: lies.locationId,
+            is_here: here === null || lies.storeId === here,
             shelf: lies.shelf,
             may_shelve: mayShelve(lies) && productId !== null,
           })),
@@ -67,11 +69,12 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
 
 type Shown = Picks['lines'][number]
 
-/** As one walks: place by place, there by shelf; what has none comes last, by maker and article. */
+/** As one walks: what lies here first, place by place, there by shelf; what has none comes last, by maker and article. */
 function byWalk(one: Shown, other: Shown): number {
   const [here] = one.places
   const [there] = other.places
   return (
+    Number(there?.is_here ?? false) - Number(here?.is_here ?? false) ||
     compareText(here?.place ?? '', there?.place ?? '') ||
     compareShelves(here?.shelf ?? '', there?.shelf ?? '') ||
     compareText(`${one.manufacturer} ${one.article}`, `${other.manufacturer} ${other.article}`)

@@ -21,7 +21,9 @@ export function PickRow({ line, isOpen, onTake }: Props) {
       {places.map((lies) => (
         <div key={lies.location_id} className={styles.place}>
           <Shelf line={line} lies={lies} />
-          <p>{`${lies.place}: ${lies.quantity} шт.`}</p>
+          <p className={classNames(!lies.is_here && styles.elsewhere)}>
+            {`${lies.is_here ? '' : 'Не здесь, возьмите, когда привезут: '}${lies.place}: ${lies.quantity} шт.`}
+          </p>
         </div>
       ))}
       <p className={styles.article}>

@@ -5,6 +5,11 @@ import { showToast } from '#src/ui/toast-queue.ts'
 import { beep } from '../live/chime.ts'
 import { scanReader } from './read-scan.ts'
 
+const FIELD = 'input, textarea, select'
+
+/** Screens that read scans now. */
+let screens = 0
+
 /** `onScan` returns false for a scan that is not wanted here. */
 export function useScan(onScan: (text: string) => unknown): (text: string) => unknown {
   const current = useRef(onScan)
@@ -17,20 +22,45 @@ export function useScan(onScan: (text: string) => unknown): (text: string) => un
     return false
   }, [])
   useEffect(() => {
-    const read = scanReader()
-    const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || event.isComposing) return
-      // when it was pressed, not when this page came to it: a busy phone is late
-      const text = read({ code: event.code, at: event.timeStamp })
-      if (text === null) return
-      // its Enter presses no button that has the focus
-      event.preventDefault()
-      event.stopPropagation()
-      // whoever scans looks at the goods
-      if (scanned(text) === false) beep(false)
+    screens += 1
+    const stop = listenToScanner(() => true, scanned)
+    return () => {
+      screens -= 1
+      stop()
     }
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
   }, [scanned])
   return scanned
+}
+
+/** For screens that read no scans: outside a field their keys would act on its signs. */
+export function useStrayScan(onScan: (text: string) => void): void {
+  const current = useRef(onScan)
+  useLayoutEffect(() => {
+    current.current = onScan
+  })
+  useEffect(() => {
+    const isStray = (target: Element | null) =>
+      screens === 0 && !target?.closest(FIELD) && document.querySelector('dialog[open]') === null
+    return listenToScanner(isStray, (text) => current.current(text))
+  }, [])
+}
+
+function listenToScanner(
+  isTaken: (target: Element | null) => boolean,
+  onScan: (text: string) => unknown,
+): () => void {
+  const read = scanReader()
+  const onKey = (event: KeyboardEvent) => {
+    if (event.repeat || event.isComposing) return
+    // when it was pressed, not when this page came to it: a busy phone is late
+    const text = read({ code: event.code, at: event.timeStamp })
+    if (text === null || !isTaken(event.target as Element | null)) return
+    // its Enter presses no button that has the focus
+    event.preventDefault()
+    event.stopPropagation()
+    // whoever scans looks at the goods
+    if (onScan(text) === false) beep(false)
+  }
+  addEventListener('keydown', onKey, { capture: true })
+  return () => removeEventListener('keydown', onKey, { capture: true })
 }
