@@ -212,7 +212,8 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const { known } = await newOrder(CARD)
       return asOwner({ ...known, body: { method: 1 } })
     },
-    'GET /api/staff/takings': () => asOwner({ after: '1764244800000000-1-1' }),
+    'GET /api/staff/takings': () => asOwner({ store: 1, after: '1764244800000000-1-1' }),
+    'GET /api/staff/takings.csv': () => asOwner({ store: 1 }),
     'GET /api/staff/orders': ofFilter,
     'GET /api/staff/orders.csv': ofFilter,
     'GET /api/staff/orders.xlsx': ofFilter,
