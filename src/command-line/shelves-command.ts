@@ -1,13 +1,7 @@
 // npm run shop -- shelves: which shelf goods lie on, out as a table and in again.
 
 import { resolve } from 'node:path'
-import {
-  bringShelves,
-  type GivenShelf,
-  type LeftShelf,
-  listShelfPlaces,
-  listShelfRows,
-} from '#src/back-office/server/public.ts'
+import { bringShelves, readShelves } from '#src/back-office/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
@@ -40,11 +34,7 @@ async function exportShelves(
   place: string | undefined,
   { db, folder, print }: CommandContext,
 ): Promise<number> {
-  const places = (await listShelfPlaces(db)).map((one) => one.place)
-  if (place !== undefined && !places.some((one) => one.toLowerCase() === place.toLowerCase())) {
-    throw new ShopError('invalid', `Места «${place}» нет. Есть: ${places.join('; ')}.`)
-  }
-  const rows = await listShelfRows(db, place ?? null)
+  const rows = await readShelves(db, place)
   await writeTable(
     resolve(folder, file),
     file,
@@ -62,7 +52,9 @@ async function exportShelves(
   return 0
 }
 
-const REASONS: Readonly<Record<LeftShelf['reason'], string>> = {
+type Reason = Awaited<ReturnType<typeof bringShelves>>['left'][number]['reason']
+
+const REASONS: Readonly<Record<Reason, string>> = {
   'no place': 'такого места хранения нет',
   'several places': 'так называются несколько мест хранения',
   'no product': 'такого товара нет',
@@ -78,7 +70,7 @@ async function importShelves(file: string, { db, folder, print }: CommandContext
   if (lacking.length > 0) {
     throw new ShopError('invalid', `В файле нет столбцов: ${lacking.join(', ')}.`)
   }
-  const given = rows.map((row, place): GivenShelf => {
+  const given = rows.map((row, place) => {
     const of = (title: (typeof TITLES)[number]) => row[title] ?? ''
     return {
       line: place + 2, // below the titles

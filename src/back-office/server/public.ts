@@ -23,7 +23,6 @@ export { listPurchases, markAsked, type Purchase } from './order-sources.reposit
 export { runBulkJobs } from './orders/bulk-steps.ts'
 export { requireStaff } from './require-staff.ts'
 export { deleteCustomer, exportCustomer, vouchForCustomer } from './serve-customer-request.ts'
-export { bringShelves, type GivenShelf, type LeftShelf } from './shelves/bring-shelves.ts'
-export { listShelfPlaces, listShelfRows } from './shelves/shelves.repository.ts'
+export { bringShelves, readShelves } from './shelves/bring-shelves.ts'
 export { endStaffSessions, listStaff } from './staff.repository.ts'
 export { type OwnerActName, recordOwnerAct } from './staff-acts.repository.ts'

@@ -1,12 +1,28 @@
-// Takes a table of shelves: place, article, maker where several have the article, shelf.
+// Shelves as a table: written out, and taken in again row by row.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import { isShelfName, shelfName } from '../../shelf-order.ts'
 import { insertAct } from '../staff-acts.repository.ts'
-import { findNamedProducts, listShelfPlaces, saveShelves } from './shelves.repository.ts'
+import {
+  findNamedProducts,
+  listShelfPlaces,
+  listShelfRows,
+  type ShelfRow,
+  saveShelves,
+} from './shelves.repository.ts'
 
-export type GivenShelf = {
+/** What lies at this place, or at all; throws `invalid` where there is no such place. */
+export async function readShelves(db: Database, place: string | undefined): Promise<ShelfRow[]> {
+  const places = (await listShelfPlaces(db)).map((one) => one.place)
+  if (place !== undefined && !places.some((one) => one.toLowerCase() === place.toLowerCase())) {
+    throw new ShopError('invalid', `Места «${place}» нет. Есть: ${places.join('; ')}.`)
+  }
+  return listShelfRows(db, place ?? null)
+}
+
+type GivenShelf = {
   /** Of the file. */
   readonly line: number
   readonly place: string
@@ -16,7 +32,7 @@ export type GivenShelf = {
   readonly shelf: string
 }
 
-export type LeftShelf = {
+type LeftShelf = {
   readonly line: number
   readonly reason:
     | 'no place'
@@ -27,7 +43,7 @@ export type LeftShelf = {
     | 'said before'
 }
 
-export type BroughtShelves = {
+type BroughtShelves = {
   readonly changed: number
   readonly same: number
   readonly left: readonly LeftShelf[]
