@@ -4,7 +4,6 @@ import type { Database } from '#src/platform/server/database.ts'
 import { clockText, dayOf, localMinutes } from '#src/shared/local-time.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import type { CourierZone, DeliveryFacts } from '../delivery-facts.ts'
-import { weekdaysText } from '../weekday-words.ts'
 import type { CarrierCalculator } from './carrier-calculator.ts'
 import { daysText, hoursText } from './delivery-offers.ts'
 import { keptFacts } from './kept-facts.ts'
@@ -75,4 +74,16 @@ function citiesOf(
     .map(([city]) => city || EVERYWHERE)
   const shown = names.slice(0, MOST_NAMES).join(', ')
   return names.length > MOST_NAMES ? `${shown} и ещё ${names.length - MOST_NAMES}` : shown
+}
+
+// Monday first
+const NAMES = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+
+/** `[0, 1, 2]` → «пн–ср»; fewer, or with a gap: «вт, пт». */
+export function weekdaysText(weekdays: readonly number[]): string {
+  const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)]
+  const areInARow = weekdays.length > 2 && last - first === weekdays.length - 1
+  return areInARow
+    ? `${NAMES[first]}–${NAMES[last]}`
+    : weekdays.map((each) => NAMES[each]).join(', ')
 }

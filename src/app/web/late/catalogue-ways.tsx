@@ -1,5 +1,14 @@
-// What the button of the catalogue unfolds, fetched with its first use.
+// Ways into the catalogue, fetched with their first use: what its button unfolds, and the categories
+// below a page that was not found.
 
-import { CatalogueWays } from '#src/catalogue/web/public.ts'
+import { CatalogueWays, TopCategories } from '#src/catalogue/web/public.ts'
+import styles from './error-page.module.css'
 
 export const Ways = () => <CatalogueWays />
+
+export const CategoryWays = () => (
+  <section className={styles.categories} aria-labelledby="categories">
+    <h2 id="categories">Категории</h2>
+    <TopCategories />
+  </section>
+)

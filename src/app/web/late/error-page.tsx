@@ -75,7 +75,7 @@ const NotFound = ({ text }: { readonly text?: string | undefined }) => (
 function CategoriesLater() {
   const [found, setFound] = useState<{ readonly CategoryWays: ComponentType }>()
   useEffect(() => {
-    import('./category-ways.tsx').then(setFound, () => {})
+    import('./catalogue-ways.tsx').then(setFound, () => {})
   }, [])
   return found ? <found.CategoryWays /> : null
 }

@@ -1,7 +1,7 @@
 // How days of the week are said.
 
 import { expect, test } from 'vitest'
-import { weekdaysText } from './weekday-words.ts'
+import { weekdaysText } from './price-table.ts'
 
 test.each([
   [[0, 1, 2, 3, 4, 5], 'пн–сб'],
