@@ -173,7 +173,7 @@ function Sums({ shops, day }: SumsProps) {
           </tr>
         ))}
       </ListTable>
-      <p className={styles.hint}>В кассе наличными: {signed(cashOf(shops))}.</p>
+      <p className={styles.hint}>В кассе наличными: {signed(cashOf(shops))}</p>
     </section>
   )
 }
