@@ -180,6 +180,8 @@ export const receptionsApi = {
     body: z.object({
       product_id,
       units: wholeNumber(-MOST_COUNTED, MOST_COUNTED, 'Количество — целое число.'),
+      /** The state in which it was counted: what was packed before a move was sent comes in nowhere. */
+      seen_state: z.optional(z.enum(RECEPTION_STATES)),
     }),
     answer,
   }),

@@ -93,8 +93,10 @@ test('a scan where nothing is scanned finds orders, and takes no step', async ({
   await enter(page, MANAGER, '/office/desk?queue=confirmed')
   await expect(page.getByRole('button', { name: 'Начать сборку' })).toBeVisible()
   await scan(page, BARCODE)
-  await expect(page).toHaveURL(new RegExp(`/office/orders\\?q=${BARCODE}`))
   expect(await ordersOf(page, 'confirmed')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Найти заказы с ним' }).click()
+  await expect(page).toHaveURL(new RegExp(`/office/orders\\?q=${BARCODE}`))
+  await expect(page.getByRole('rowheader')).toHaveCount(6)
 })
 
 test('a picker scans in the Russian layout, taps, and says what is missing', async ({

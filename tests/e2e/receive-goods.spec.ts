@@ -91,7 +91,7 @@ test('a paper is dropped, goods are scanned, an unknown code is bound, and what 
 
   await scan(page, NEW)
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`Штрихкод ${NEW} не известен`)
+  await expect(dialog).toContainText(`Штрихкод ${NEW} неизвестен`)
   await dialog.getByLabel('Артикул').fill(third?.article ?? '')
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Код закрепится за товаром.')

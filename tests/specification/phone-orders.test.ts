@@ -150,12 +150,17 @@ describe.each(testDatabases())('an order by phone on the $kind database', ({ ope
     expect(await find(phone)).toMatchObject({ name: 'Иван', email })
   })
 
-  test('brings the first e-mail of a known buyer', async () => {
+  test('brings the first e-mail of a known buyer, which does not open his former orders', async () => {
     const { email } = aSignUpForm()
     const phone = newPhone()
-    await placed({ phone })
-    await placed({ phone, email })
-    expect(await find(phone)).toMatchObject({ email })
+    const former = await placed({ phone })
+    const { order } = await placed({ phone, email })
+    expect(await find(phone)).toMatchObject({ name: 'Анна', email })
+    const owners = await shop.db.query<{ id: number; email: string }>(sql`
+      SELECT placed.id, buyer.email FROM orders AS placed
+      JOIN customers AS buyer ON buyer.id = placed.customer_id
+      WHERE placed.id IN (${former.order.id}, ${order.id}) ORDER BY placed.id`)
+    expect(owners.map((row) => row.email === email)).toEqual([false, true])
     await placed({ phone, email: aSignUpForm().email })
     expect(await find(phone)).toMatchObject({ email })
   })

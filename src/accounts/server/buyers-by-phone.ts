@@ -7,7 +7,13 @@ import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { REQUIRED } from '#src/shared/wire-fields.ts'
 import { insertAgreement } from './agreements.repository.ts'
 import type { Customer } from './customers.repository.ts'
-import { addEmail, findByPhone, insertPhoneBuyer } from './phone-buyers.repository.ts'
+import {
+  addEmail,
+  findByPhone,
+  freePhone,
+  insertPhoneBuyer,
+  type NewPhoneBuyer,
+} from './phone-buyers.repository.ts'
 import { hashPassword, newAccessToken } from './secret-hashes.ts'
 import { sendLink } from './send-link.ts'
 
@@ -38,21 +44,22 @@ export async function buyerByPhone(
   db: Database,
   told: ToldBuyer,
 ): Promise<(tx: Database) => Promise<Customer>> {
-  const isKnown = (await findByPhone(db, told.phone)) !== null
-  if (!isKnown) requireNames(told)
+  const known = await findByPhone(db, told.phone)
+  if (known === null) requireNames(told)
+  const isWritten = known === null || (told.email !== '' && !hasEmail(known))
   // slow, so done before rows are locked
-  const passwordHash = isKnown ? null : await hashPassword(newAccessToken())
+  const passwordHash = isWritten ? await hashPassword(newAccessToken()) : ''
   return async (tx) => {
     const added =
-      passwordHash === null
-        ? null
-        : await refusingEmail(() => insertPhoneBuyer(tx, { ...told, passwordHash }))
-    const buyer = added ?? (await findByPhone(tx, told.phone, { isLocked: true }))
-    if (!buyer)
+      known === null
+        ? await refusingEmail(() => insertPhoneBuyer(tx, { ...told, passwordHash }))
+        : null
+    const found = added ?? (await findByPhone(tx, told.phone, { isLocked: true }))
+    if (!found)
       throw new ShopError('conflict', 'Аккаунт покупателя только что удалён. Найдите его ещё раз.')
-    const isNewEmail =
-      told.email !== '' &&
-      (added !== null || (await refusingEmail(() => addEmail(tx, buyer.id, told.email))))
+    const isNewEmail = told.email !== '' && (added !== null || (isWritten && !hasEmail(found)))
+    const buyer =
+      isNewEmail && added === null ? await withEmail(tx, found, { ...told, passwordHash }) : found
     if (isNewEmail) await sendLink(tx, { id: buyer.id, email: told.email }, 'email-confirmation')
     if (told.hasConsented) {
       const version = currentEdition('personal-data')
@@ -61,6 +68,22 @@ export async function buyerByPhone(
     }
     return isNewEmail ? { ...buyer, email: told.email } : buyer
   }
+}
+
+/**
+ * An e-mail opens the orders of its account, and nobody has proven that the phone is the caller's: who
+ * has ordered before keeps these orders in the former row, and the phone goes to a new one.
+ */
+async function withEmail(tx: Database, found: Customer, told: NewPhoneBuyer): Promise<Customer> {
+  if (await refusingEmail(() => addEmail(tx, found.id, told.email))) return found
+  await freePhone(tx, told.phone)
+  const { name, lastname } = {
+    name: told.name || found.name,
+    lastname: told.lastname || found.lastname,
+  }
+  const added = await refusingEmail(() => insertPhoneBuyer(tx, { ...told, name, lastname }))
+  if (!added) throw new ShopError('conflict', 'Этот телефон только что занят. Найдите его ещё раз.')
+  return added
 }
 
 function requireNames({ name, lastname }: ToldBuyer): void {

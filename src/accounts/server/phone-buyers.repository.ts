@@ -39,10 +39,16 @@ export async function insertPhoneBuyer(
   return added ?? null
 }
 
-/** The first e-mail of a buyer who had none; true: it is his now. */
+/**
+ * The first e-mail of a buyer who had none and no order; true: it is his now. Nobody has proven that
+ * the phone is the caller's, and an e-mail opens the former orders with their addresses.
+ */
 export async function addEmail(db: Database, id: number, email: string): Promise<boolean> {
   const changed = await db.query(sql`
-    UPDATE customers SET email = ${email} WHERE id = ${id} AND ${HAS_NO_EMAIL} RETURNING id`)
+    UPDATE customers SET email = ${email}
+    WHERE id = ${id} AND ${HAS_NO_EMAIL}
+      AND NOT EXISTS (SELECT FROM orders WHERE customer_id = ${id})
+    RETURNING id`)
   return changed.length > 0
 }
 

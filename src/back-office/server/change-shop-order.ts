@@ -39,7 +39,7 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
     if (status === to) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const isHandover = status === 'ready' && to === 'completed'
     if (isHandover && !mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
-    if (to === 'ready') await refuseWithMissing(tx, orderId)
+    if (to === 'ready' || to === 'shipped') await refuseWithMissing(tx, orderId)
     const actor = `staff ${staff.id}`
     const result = await stepOrder(tx, { orderId, to, reason, actor, actorKind: 'staff' })
     const details = {
@@ -52,8 +52,8 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
   })
 }
 
-/** What was not found on the shelf is taken out, replaced, or found, before the buyer is called. */
-async function refuseWithMissing(tx: Database, orderId: number): Promise<void> {
+/** What was not found on the shelf is taken out, replaced, or found, before the order goes on. */
+export async function refuseWithMissing(tx: Database, orderId: number): Promise<void> {
   const missing = (await listPickLines(tx, orderId)).filter((line) => line.missing > 0)
   if (missing.length === 0) return
   const names = missing.map(({ name, missing: units }) => `«${name}», ${units} шт.`).join('; ')

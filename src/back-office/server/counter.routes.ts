@@ -44,20 +44,27 @@ async function findAtCounter(db: Database, staff: Staff, text: string): Promise<
   const typed = text.replace(/[\s().]/g, '')
   if (CODE.test(typed)) return findByCode(db, staff, typed)
   const digits = typed.replace(/\D/g, '')
-  if (NUMBER.test(typed)) {
-    const order = await findOrder(db, Number(digits))
-    if (order && isVisible(staff, order)) return [{ id: order.id, by: 'number' }]
-  }
+  const order = NUMBER.test(typed) ? await findOrder(db, Number(digits)) : null
+  const numbered: ReadyOrder[] =
+    order && isVisible(staff, order) ? [{ id: order.id, by: 'number' }] : []
+  if (order?.status === 'ready' && numbered.length > 0) return numbered
   const phone = typed.replaceAll('-', '')
   const isPhone = PHONE_END.test(phone)
-  if (!isPhone && !LAST_NAME.test(typed)) throw new ShopError('not-found', NOT_FOUND)
+  const [lastname = '', name = ''] = text.trim().split(/\s+/)
+  if (!isPhone && !LAST_NAME.test(lastname)) {
+    if (numbered.length > 0) return numbered
+    throw new ShopError('not-found', NOT_FOUND)
+  }
   const found = await findReadyOfBuyer(db, {
     phoneEnd: isPhone ? digits.slice(-10) : null,
-    lastname: typed,
+    lastname,
+    name,
     storeId: visibleStore(staff),
   })
-  if (found.length === 0) throw new ShopError('not-found', NOT_FOUND)
-  return found
+  // the end of a telephone may be the number of another order as well
+  const all = [...found, ...numbered.filter(({ id }) => !found.some((one) => one.id === id))]
+  if (all.length === 0) throw new ShopError('not-found', NOT_FOUND)
+  return all
 }
 
 async function findByCode(db: Database, staff: Staff, code: string): Promise<ReadyOrder[]> {

@@ -74,16 +74,19 @@ export const findReadyOrders = (
     ORDER BY by, id
     LIMIT ${MOST_READY}`)
 
-/** Orders at the counter of a buyer, by the end of his telephone or else by his last name. */
+/** Orders at the counter of a buyer, by the end of his telephone or else by his last name, newest first. */
 export const findReadyOfBuyer = (
   db: Database,
   {
     phoneEnd,
     lastname,
+    name,
     storeId,
   }: {
     readonly phoneEnd: string | null
     readonly lastname: string
+    /** Its beginning; empty: any. */
+    readonly name: string
     readonly storeId: number | null
   },
 ): Promise<ReadyOrder[]> =>
@@ -95,6 +98,7 @@ export const findReadyOfBuyer = (
       AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId})
       AND CASE WHEN ${phoneEnd}::text IS NULL
                THEN translate(lower(buyer.lastname), 'ё', 'е') = translate(lower(${lastname}::text), 'ё', 'е')
+                 AND starts_with(translate(lower(buyer.name), 'ё', 'е'), translate(lower(${name}::text), 'ё', 'е'))
                ELSE right(placed.phone, length(${phoneEnd}::text)) = ${phoneEnd}::text END
-    ORDER BY placed.id
+    ORDER BY placed.id DESC
     LIMIT ${MOST_READY}`)

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
@@ -81,8 +81,12 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
   const { name, role, store } = staff
   const { pathname } = useLocation()
   const live = useLive()
-  const navigate = useNavigate()
-  useStrayScan((code) => void navigate(`/office/orders?${new URLSearchParams({ q: code })}`))
+  useStrayScan((code) => {
+    if (may.includes('see-orders')) {
+      const href = `/office/orders?${new URLSearchParams({ q: code })}`
+      showToast(`Отсканирован код ${code}.`, { href, label: 'Найти заказы с ним' })
+    }
+  })
   const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
   const isClosed = lacksFactor
     ? pathname !== OWN
@@ -205,7 +209,7 @@ function Offline() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   return isOnline ? null : (
     <p role="alert" className={styles.offline}>
-      Нет связи: заказы показаны, какими были, и не меняются.
+      Нет связи: всё показано, каким было. Отмеченное в сборке и приёмке отправится само.
     </p>
   )
 }

@@ -6,9 +6,15 @@ import { Icon } from '#src/ui/icons.tsx'
 import { closeSheet, Sheet } from '#src/ui/sheet.tsx'
 import styles from './catalogue-menu.module.css'
 
+/** Where the file cannot be loaded, there is the page of the catalogue. */
 const Ways = lazy(async () => ({
-  default: (await import('./catalogue-ways.tsx')).Ways,
+  default: await import('./catalogue-ways.tsx').then(
+    (file) => file.Ways,
+    () => WayToCatalogue,
+  ),
 }))
+
+const WayToCatalogue = () => <a href="/catalog">Каталог по маркам и категориям</a>
 
 const CATALOGUE_MENU = 'catalogue-menu'
 
@@ -29,7 +35,7 @@ export function CatalogueMenu() {
             <Ways />
           </Suspense>
         ) : (
-          <a href="/catalog">Каталог по маркам и категориям</a>
+          <WayToCatalogue />
         )}
       </Sheet>
     </>

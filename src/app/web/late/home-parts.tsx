@@ -81,8 +81,8 @@ const TRUST = [
   {
     icon: 'truck',
     path: '/delivery',
-    name: 'Доставка по России',
-    text: 'Цена и срок — до заказа',
+    name: 'Доставка',
+    text: 'Цены и сроки по городам',
   },
 ] as const
 

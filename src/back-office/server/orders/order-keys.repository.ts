@@ -97,10 +97,12 @@ async function productsNamed(db: Database, words: readonly string[]): Promise<nu
 
 async function productsNumbered(db: Database, article: string): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    SELECT id FROM products
-    WHERE article_norm ~>=~ ${article} AND article_norm ~<~ ${article + END}
-    ORDER BY article_norm USING ~<~
-    LIMIT ${MOST_PRODUCTS + 1}`)
+    (SELECT id FROM products
+     WHERE article_norm ~>=~ ${article} AND article_norm ~<~ ${article + END}
+     ORDER BY article_norm USING ~<~
+     LIMIT ${MOST_PRODUCTS + 1})
+    UNION
+    SELECT product_id FROM product_barcodes WHERE code = ${article}`)
   return rows.map(({ id }) => id)
 }
 

@@ -121,9 +121,9 @@ export async function listDue(db: Database, filter: OrderFilter, most: number): 
   const candidates = candidatesOf(oldest, source, { after: null, most: bound })
   const rows = await db.query<{ readonly id: number }>(sql`
     SELECT placed.id
-    FROM (${candidates}) AS candidate JOIN orders AS placed ON placed.id = candidate.id
-    WHERE true ${conditionsOf(oldest, source) ?? sql``}
-    ORDER BY placed.promised_at NULLS LAST, placed.id
+    FROM (${candidates}) AS placed
+    WHERE ${conditionsOf(oldest, source) ?? sql`true`}
+    ORDER BY (SELECT promised_at FROM orders WHERE orders.id = placed.id) NULLS LAST, placed.id
     LIMIT ${most}`)
   return rows.map(({ id }) => id)
 }

@@ -54,8 +54,20 @@ export async function isPicked(tx: Database, { orderId, key }: Pick): Promise<bo
   return row?.isThere ?? false
 }
 
+/** What was marked of units that have been refused since goes with the first that is taken back. */
 export const insertPick = (tx: Database, pick: Pick, staffId: number) =>
   tx.query(sql`
     INSERT INTO order_picks (order_id, position, key, picked, missing, staff_id)
-    VALUES (${pick.orderId}, ${pick.position}, ${pick.key}, ${pick.picked}, ${pick.missing},
-            ${staffId})`)
+    SELECT line.order_id, line.position, ${pick.key},
+           ${pick.picked}::integer - CASE WHEN ${pick.picked}::integer < 0
+             THEN greatest(done.picked - line.quantity, 0) ELSE 0 END,
+           ${pick.missing}::integer - CASE WHEN ${pick.missing}::integer < 0
+             THEN done.missing - greatest(least(done.missing, line.quantity - done.picked), 0)
+             ELSE 0 END,
+           ${staffId}
+    FROM order_lines AS line
+    CROSS JOIN (
+      SELECT coalesce(sum(picked), 0)::integer AS picked,
+             coalesce(sum(missing), 0)::integer AS missing
+      FROM order_picks WHERE order_id = ${pick.orderId} AND position = ${pick.position}) AS done
+    WHERE line.order_id = ${pick.orderId} AND line.position = ${pick.position}`)

@@ -47,9 +47,16 @@ function requireMay(staff: Staff, held: ListedReception, what: keyof ReturnType<
 }
 
 /** Under a key once, also when it is repeated after the end. */
-export const countGoods = (db: Database, staff: Staff, count: Count): Promise<void> =>
+const SENT_MEANWHILE = 'Перемещение тем временем отправили: этот скан никуда не записан.'
+
+type SeenCount = Count & { readonly seen?: string | undefined }
+
+export const countGoods = (db: Database, staff: Staff, count: SeenCount): Promise<void> =>
   onReception(db, staff, { id: count.id, act: 'open-reception' }, async (tx, held) => {
     if (await isCounted(tx, count)) return nothing
+    if (count.seen === 'packing' && held.state === 'expected') {
+      throw new ShopError('conflict', SENT_MEANWHILE)
+    }
     requireMay(staff, held, 'count')
     if (count.units === 0) throw invalidField('units', 'Укажите, сколько насчитано.')
     if ((await countKnown(tx, [count.productId])) === 0) {

@@ -69,8 +69,8 @@ export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts):
   serve(api, receptionsApi.count, async ({ params: { id }, body }, caller) => {
     const staff = await receiver(caller)
     const key = requireKey(caller.idempotencyKey)
-    const { product_id: productId, units } = body
-    await countGoods(writes, staff, { id, key, productId, units })
+    const { product_id: productId, units, seen_state: seen } = body
+    await countGoods(writes, staff, { id, key, productId, units, seen })
     return answer(writes, staff, id)
   })
 

@@ -51,8 +51,9 @@ export function CounterScreen() {
     field.current?.focus()
   }
   const scanned = useScan((code) => {
+    if (finding.isPending) return false
     setText(code)
-    find(code)
+    return find(code)
   })
   useKeys({ Escape: clear })
   const choices = finding.data ?? []

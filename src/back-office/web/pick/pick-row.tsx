@@ -22,7 +22,9 @@ export function PickRow({ line, isOpen, onTake }: Props) {
         <div key={lies.location_id} className={styles.place}>
           <Shelf line={line} lies={lies} />
           <p className={classNames(!lies.is_here && styles.elsewhere)}>
-            {`${lies.is_here ? '' : 'Не здесь, возьмите, когда привезут: '}${lies.place}: ${lies.quantity} шт.`}
+            {lies.is_here ? '' : 'Лежит не здесь: '}
+            {`${lies.place}: ${lies.quantity} шт.`}
+            {lies.is_here ? '' : ' Возьмите, когда привезут.'}
           </p>
         </div>
       ))}

@@ -5,7 +5,10 @@ import { showToast } from '#src/ui/toast-queue.ts'
 import { beep } from '../live/chime.ts'
 import { scanReader } from './read-scan.ts'
 
-const FIELD = 'input, textarea, select'
+/** Where signs are typed; what is scanned stays there. */
+const FIELD = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select'
+/** Between a key and the next one of a scan. */
+const RUN_MS = 100
 
 /** Screens that read scans now. */
 let screens = 0
@@ -40,8 +43,12 @@ export function useStrayScan(onScan: (text: string) => void): void {
   })
   useEffect(() => {
     const isStray = (target: Element | null) =>
-      screens === 0 && !target?.closest(FIELD) && document.querySelector('dialog[open]') === null
-    return listenToScanner(isStray, (text) => current.current(text))
+      screens === 0 && (!target?.closest(FIELD) || document.querySelector('dialog[open]') !== null)
+    return listenToScanner(isStray, (text) => {
+      if (document.querySelector('dialog[open]') === null) return current.current(text)
+      showToast('Скан попал в открытое окно: проверьте, что в нём выбрано и набрано.')
+      return false
+    })
   }, [])
 }
 
@@ -50,8 +57,15 @@ function listenToScanner(
   onScan: (text: string) => unknown,
 ): () => void {
   const read = scanReader()
+  let lastAt = Number.NEGATIVE_INFINITY
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat || event.isComposing) return
+    const isOfRun = event.timeStamp - lastAt < RUN_MS
+    lastAt = event.timeStamp
+    // a space within a code presses no button either
+    if (event.code === 'Space' && isOfRun && !(event.target as Element | null)?.closest(FIELD)) {
+      event.preventDefault()
+    }
     // when it was pressed, not when this page came to it: a busy phone is late
     const text = read({ code: event.code, at: event.timeStamp })
     if (text === null || !isTaken(event.target as Element | null)) return

@@ -29,7 +29,7 @@ export function BindDialog({ id, code, onBound, onClose }: BindProps) {
   )
   return (
     <OfficeDialog
-      title={`Штрихкод ${code} не известен`}
+      title={`Штрихкод ${code} неизвестен`}
       action="Закрепить и посчитать"
       isPending={binding.isPending}
       onSubmit={() => (good ? binding.mutate(good) : setMissing(true))}

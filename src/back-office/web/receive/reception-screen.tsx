@@ -51,9 +51,9 @@ function OneReception({ id }: { readonly id: number }) {
 function Head({ reception }: { readonly reception: Reception }) {
   const { id, from, place, title, created, sent, ended, note } = reception
   const acts = [
-    `открыта ${momentOf(created.at)}, ${created.by}`,
+    `${from === null ? 'открыта' : 'открыто'} ${momentOf(created.at)}, ${created.by}`,
     ...(sent ? [`отправлено ${momentOf(sent.at)}, ${sent.by}`] : []),
-    ...(ended ? [`закончена ${momentOf(ended.at)}, ${ended.by}`] : []),
+    ...(ended ? [`конец: ${momentOf(ended.at)}, ${ended.by}`] : []),
   ]
   return (
     <header>
@@ -94,7 +94,7 @@ function useCounting({ reception }: Props) {
   const waiting = useWaitingCounts(id)
   const lines = withWaiting(reception.lines, waiting)
   const add = (good: ReceptionGood, units: number) => {
-    counting.mutate({ key: crypto.randomUUID(), good, units })
+    counting.mutate({ key: crypto.randomUUID(), good, units, state: reception.state })
     setSaid({ text: good.article, isWrong: false, id: good.id })
   }
   const meant = (goods: readonly ReceptionGood[], text: string) => {
@@ -156,7 +156,13 @@ function Counting({ reception }: Props) {
       />
       <ReceptionEnd reception={counted} isWaiting={waiting.length > 0} />
       {asked?.kind === 'bind' && (
-        <BindDialog id={id} code={asked.code} onBound={(good) => add(good, 1)} onClose={close} />
+        <BindDialog
+          key={asked.code}
+          id={id}
+          code={asked.code}
+          onBound={(good) => add(good, 1)}
+          onClose={close}
+        />
       )}
       {asked?.kind === 'choose' && (
         <ChooseDialog goods={asked.goods} onChosen={(good) => add(good, 1)} onClose={close} />

@@ -63,7 +63,13 @@ const isEnded = (state: Reception['state'] | undefined): boolean =>
 export const findGoods = async (text: string): Promise<readonly ReceptionGood[]> =>
   (await callOffice(receptionsApi.goods, { query: { text } })).goods
 
-type CountWish = { readonly key: string; readonly good: ReceptionGood; readonly units: number }
+type CountWish = {
+  readonly key: string
+  readonly good: ReceptionGood
+  readonly units: number
+  /** When it was counted. */
+  readonly state: Reception['state']
+}
 
 const AGAIN_MS = 2000
 const keyOf = (id: number) => ['count', id] as const
@@ -76,10 +82,10 @@ export function useCount(id: number, onRefused: (text: string) => void) {
     scope: { id: `count ${id}` }, // one after another, as they were made
     retry: (_failed, error) => !isRefusal(error),
     retryDelay: AGAIN_MS,
-    mutationFn: ({ key, good, units }: CountWish) =>
+    mutationFn: ({ key, good, units, state }: CountWish) =>
       callOffice(
         receptionsApi.count,
-        { ...paramsOf(id), body: { product_id: good.id, units } },
+        { ...paramsOf(id), body: { product_id: good.id, units, seen_state: state } },
         keyed(key),
       ),
     onSuccess: ({ reception }) => client.setQueryData(receptionQuery(id).queryKey, reception),

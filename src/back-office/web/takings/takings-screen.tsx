@@ -173,7 +173,9 @@ function Sums({ shops, day }: SumsProps) {
           </tr>
         ))}
       </ListTable>
-      <p className={styles.hint}>В кассе наличными: {signed(cashOf(shops))}</p>
+      {shops.length === 1 && (
+        <p className={styles.hint}>Наличных за день: {signed(cashOf(shops))}</p>
+      )}
     </section>
   )
 }
