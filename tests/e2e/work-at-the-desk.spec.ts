@@ -224,7 +224,9 @@ test('the desk is light', () => {
     const { file = '', imports = [] } = manifest[key] ?? {}
     return [file, ...imports.flatMap(filesOf)]
   }
-  const files = new Set(filesOf('src/back-office/web/office.entry.tsx'))
+  const keys = ['office.entry.tsx', 'desk/desk-screen.tsx']
+  const files = new Set(keys.flatMap((key) => filesOf(`src/back-office/web/${key}`)))
+  expect(files.size).toBeGreaterThan(2)
   const sizes = [...files].map((file) => statSync(new URL(`${file}.gz`, dist)).size)
   const sum = sizes.reduce((all, size) => all + size, 0)
   expect(sum).toBeGreaterThan(50 * 1024)

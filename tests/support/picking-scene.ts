@@ -16,7 +16,7 @@ export const SELLER = 'seller@silkway.example'
 export const BARCODE = '4011558736002'
 const OFFICE = { 'x-office': 'attended' }
 
-/** Of one shop: two orders are ready, three are assembled, one is confirmed. */
+/** Of one shop, where all their goods lie: two orders are ready, three are assembled, one is confirmed. */
 export async function fillPicking(db: Database): Promise<void> {
   await loadDemo(db, { products: 200 })
   const [shop] = await db.query<{ title: string }>(
@@ -29,8 +29,11 @@ export async function fillPicking(db: Database): Promise<void> {
   ]
   for (const words of staff) await staffCommand({ db }, ['add', ...words])
   const parts = await db.query<{ id: number }>(sql`
-    SELECT product_id AS id FROM stock_levels WHERE on_hand - reserved >= 10
-    GROUP BY product_id ORDER BY product_id LIMIT 2`)
+    SELECT level.product_id AS id FROM stock_levels AS level
+    JOIN stock_locations AS location ON location.id = level.location_id
+    JOIN stores ON stores.id = location.store_id
+    WHERE stores.title = ${title} AND level.on_hand - level.reserved >= 12
+    ORDER BY level.product_id LIMIT 2`)
   const [first, second] = parts.map(({ id }) => id)
   await db.query(sql`
     INSERT INTO product_barcodes (product_id, code, source) VALUES (${first}, ${BARCODE}, '1c')`)

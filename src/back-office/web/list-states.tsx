@@ -49,6 +49,11 @@ export const Late = ({ rows = 6 }: LateProps) => (
   </div>
 )
 
+/** A trouble of the shop that stands until somebody mends it. */
+export const Standing = ({ text }: { readonly text: string }) => (
+  <p className={styles.standing}>{text}</p>
+)
+
 /** Nothing is there: said calmly, smaller than any heading. */
 export const Nothing = ({ text }: { readonly text: string }) => (
   <p className={styles.nothing}>{text}</p>

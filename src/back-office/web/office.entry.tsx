@@ -10,10 +10,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { isRefusal } from '#src/platform/web/api-error.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { DeskScreen } from './desk/desk-screen.tsx'
 import { NoSuch, OfficeFailure } from './office-failure.tsx'
 import { OfficeFrame } from './office-frame.tsx'
-import { OrderScreen, OrdersScreen } from './orders/orders-screen.tsx'
 import { forgetAndAsk, isLoggedOut, LOG_IN } from './use-session.ts'
 
 const screens: RouteObject[] = [
@@ -35,15 +33,26 @@ const screens: RouteObject[] = [
         index: true,
         lazy: async () => ({ Component: (await import('./today/today-screen.tsx')).TodayScreen }),
       },
-      { path: 'desk', element: <DeskScreen /> },
-      { path: 'orders', element: <OrdersScreen /> },
+      {
+        path: 'desk',
+        lazy: async () => ({ Component: (await import('./desk/desk-screen.tsx')).DeskScreen }),
+      },
+      {
+        path: 'orders',
+        lazy: async () => ({
+          Component: (await import('./orders/orders-screen.tsx')).OrdersScreen,
+        }),
+      },
       {
         path: 'orders/new',
         lazy: async () => ({
           Component: (await import('./phone-order/phone-order-screen.tsx')).PhoneOrderScreen,
         }),
       },
-      { path: 'orders/:order', element: <OrderScreen /> },
+      {
+        path: 'orders/:order',
+        lazy: async () => ({ Component: (await import('./orders/orders-screen.tsx')).OrderScreen }),
+      },
       {
         path: 'staff',
         lazy: async () => ({

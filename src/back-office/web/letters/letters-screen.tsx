@@ -8,7 +8,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { LETTER_STATES, lettersApi, type StaffLetter } from '../../letters-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { ListStates, ListTable, OfficeScreen, RowAct } from '../list-states.tsx'
+import { ListStates, ListTable, OfficeScreen, RowAct, Standing } from '../list-states.tsx'
 import { ListTabs } from '../list-tabs.tsx'
 import { useList } from '../use-list.ts'
 import { useHasMail, useMay } from '../use-session.ts'
@@ -39,7 +39,7 @@ export function LettersScreen() {
         onChoose={(state) => setQuery({ state }, { replace: true })}
       />
       {!hasMail && (
-        <FailureNotice text="Письма не уходят: почтового сервера в настройках нет (SMTP_URL). Они ждут здесь." />
+        <Standing text="Письма не уходят: почтового сервера в настройках нет (SMTP_URL). Они ждут здесь." />
       )}
       {sending.isError && (
         <FailureNotice text={messageOf(sending.error, 'Неизвестно, отправлено ли: обновите.')} />

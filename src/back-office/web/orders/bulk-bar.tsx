@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
-import { PRINTS, type PrintKind } from '../../order-desk-contract.ts'
 import { useMay } from '../use-session.ts'
 import { askWhoItIs } from '../verification.ts'
 import styles from './bulk-bar.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { Prints } from './order-prints.tsx'
 import type { ListFilter } from './use-order-list.ts'
 
 export const BULK_NAMES = {
@@ -19,12 +19,6 @@ export const BULK_NAMES = {
   cancelled: 'Отменить',
 } as const
 type BulkStep = keyof typeof BULK_NAMES
-
-const PRINT_NAMES: Readonly<Record<PrintKind, string>> = {
-  picking: 'Лист сборки',
-  slip: 'Накладные',
-  label: 'Ярлыки',
-}
 
 type Props = {
   readonly chosen: readonly number[]
@@ -101,26 +95,6 @@ function Exports({ title, query }: ExportsProps) {
           }}
         >
           {format.toUpperCase()}
-        </a>
-      ))}
-    </p>
-  )
-}
-
-/** Each opens in a window of its own. */
-export function Prints({ orders }: { readonly orders: readonly number[] }) {
-  const seesBuyers = useMay().includes('see-contacts')
-  return (
-    <p className={styles.links}>
-      Печать:
-      {PRINTS.filter((kind) => seesBuyers || kind === 'picking').map((kind) => (
-        <a
-          key={kind}
-          href={`/api/staff/prints/${kind}?orders=${orders.join(',')}`}
-          target="_blank"
-          rel="noopener"
-        >
-          {PRINT_NAMES[kind]}
         </a>
       ))}
     </p>

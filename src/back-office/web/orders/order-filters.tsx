@@ -9,7 +9,7 @@ import tabStyles from '../list-tabs.module.css'
 import { useKeys } from '../use-keys.ts'
 import styles from './order-filters.module.css'
 import { useOrderChoices } from './use-order-desk.ts'
-import type { FilterField, ListFilter } from './use-order-list.ts'
+import { type FilterField, type ListFilter, SEARCH } from './use-order-list.ts'
 
 const STATUSES = [
   ['new', 'Новые'],
@@ -53,9 +53,6 @@ const SELECTS = [
 ] as const
 
 const PAUSE_MS = 400
-
-/** State of an address that is opened to search at once. */
-export const SEARCH = 'search'
 
 type Props = {
   readonly filter: ListFilter

@@ -13,8 +13,8 @@ import type { OrderNote } from '../../order-desk-contract.ts'
 import type { NamedStaff } from '../../order-list-contract.ts'
 import { useKeys } from '../use-keys.ts'
 import { useMay, useSession } from '../use-session.ts'
-import { Prints } from './bulk-bar.tsx'
 import styles from './order-notes.module.css'
+import { Prints } from './order-prints.tsx'
 import { useAddNote, useAssign, useOrderChoices } from './use-order-desk.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 // One order: what was bought, by whom, what was promised and paid, and its next step.
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
@@ -27,7 +27,11 @@ import styles from './order-panel.module.css'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ReplaceLine } from './replace-line.tsx'
-import { ReturnStep } from './return-order.tsx'
+
+/** Of orders that were handed over alone. */
+const ReturnStep = lazy(async () => ({
+  default: (await import('./return-order.tsx')).ReturnStep,
+}))
 
 type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
@@ -88,7 +92,9 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         <Meanwhile key={order.id} shown={shown} />
       </header>
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })}>
-        <ReturnStep shown={shown} />
+        <Suspense>
+          <ReturnStep shown={shown} />
+        </Suspense>
       </OrderSteps>
       <Shortage order={order} />
       <Facts shown={shown} />

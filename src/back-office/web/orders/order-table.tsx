@@ -8,7 +8,7 @@ import { formatPhone } from '#src/shared/phone.ts'
 import { isPromiseLate, promiseText } from '../../clock-words.ts'
 import { useNow } from '../use-today.ts'
 import styles from './order-table.module.css'
-import type { ListedOrder } from './use-order-list.ts'
+import { type ListedOrder, notesText } from './use-order-list.ts'
 
 type Props = {
   readonly orders: readonly ListedOrder[]
@@ -112,7 +112,3 @@ function Row({ order, isCurrent, isChosen, path, onToggle }: RowProps) {
 
 const goodsText = ({ lines: [first, ...others] }: ListedOrder): string =>
   (first?.name ?? '—') + (others.length > 0 ? ` и ещё ${others.length}` : '')
-
-const MOST_COUNTED = 10
-export const notesText = (count: number): string =>
-  `Заметок: ${count >= MOST_COUNTED ? `${MOST_COUNTED} и больше` : count}`

@@ -65,6 +65,7 @@ function ReturnDialog({ shown, onClose }: Props & { readonly onClose: () => void
           : 'Укажите, что вернули.'
       }
       reasons={isUntaken ? UNTAKEN_REASONS : RETURN_REASONS}
+      {...(isUntaken && { usual: UNTAKEN_REASONS[0] })}
       action={isUntaken || isWhole ? 'Принять весь заказ' : 'Принять часть'}
       isReady={isReady}
       onClose={onClose}

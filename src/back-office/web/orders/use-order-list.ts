@@ -58,3 +58,10 @@ export function useOrderList(filter: ListFilter, pages: number) {
   }, [goesOn, fetchNextPage])
   return { ...list, orders, isLooking: isShort && hasNextPage }
 }
+
+/** State of an address of the list that is opened to search at once. */
+export const SEARCH = 'search'
+
+const MOST_COUNTED = 10
+export const notesText = (count: number): string =>
+  `Заметок: ${count >= MOST_COUNTED ? `${MOST_COUNTED} и больше` : count}`
