@@ -182,6 +182,8 @@ export const receptionsApi = {
       units: wholeNumber(-MOST_COUNTED, MOST_COUNTED, 'Количество — целое число.'),
       /** The state in which it was counted: what was packed before a move was sent comes in nowhere. */
       seen_state: z.optional(z.enum(RECEPTION_STATES)),
+      /** Of a total that was typed: what stood there before; 409 where others have counted since. */
+      seen_counted: z.optional(wholeNumber(0, MOST_COUNTED, 'Насчитано — целое число от 0.')),
     }),
     answer,
   }),

@@ -177,6 +177,31 @@ describe.each(testDatabases())('goods that come, on the $kind database', ({ open
     expect(await onHand(part)).toEqual([2, 0])
   })
 
+  test('a total is refused where others have counted since it was read', async () => {
+    const part = await aPart()
+    const { id } = await opened({})
+    const total = (units: number, seen_counted: number) =>
+      post('picker', `/${id}/counts`, { product_id: part, units, seen_counted }, key())
+    expect((await total(20, 0)).status).toBe(200)
+    const late = await total(20, 0)
+    expect([late.status, late.failure.message]).toEqual([
+      409,
+      'Тем временем насчитано 20 шт.: введите число ещё раз.',
+    ])
+    expect((await total(-5, 20)).as(receptionsApi.count).reception.counted).toBe(15)
+  })
+
+  test('what was packed before a move was sent, and told later, comes in nowhere', async () => {
+    const part = await aPart({ [OWN]: 9 })
+    const id = await aMove(part, 4)
+    await send('seller', id)
+    const late = { product_id: part, units: 3, seen_state: 'packing' }
+    const told = await post('manager', `/${id}/counts`, late, key())
+    expect(told.status).toBe(409)
+    expect(told.failure.message).toContain('отправили')
+    expect((await shown(id)).counted).toBe(0)
+  })
+
   test('no more is taken back than was counted, and nothing cannot be closed', async () => {
     const part = await aPart()
     const { id } = await opened({})

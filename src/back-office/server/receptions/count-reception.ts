@@ -49,7 +49,8 @@ function requireMay(staff: Staff, held: ListedReception, what: keyof ReturnType<
 /** Under a key once, also when it is repeated after the end. */
 const SENT_MEANWHILE = 'Перемещение тем временем отправили: этот скан никуда не записан.'
 
-type SeenCount = Count & { readonly seen?: string | undefined }
+/** `total`: what the caller has seen counted of the product; then he says how many there are in all. */
+type SeenCount = Count & { readonly seen?: string | undefined; readonly total?: number | undefined }
 
 export const countGoods = (db: Database, staff: Staff, count: SeenCount): Promise<void> =>
   onReception(db, staff, { id: count.id, act: 'open-reception' }, async (tx, held) => {
@@ -64,7 +65,14 @@ export const countGoods = (db: Database, staff: Staff, count: SeenCount): Promis
     }
     const lines = await listReceptionLines(tx, count.id)
     const line = lines.find(({ productId }) => productId === count.productId)
-    const now = (line?.counted ?? 0) + count.units
+    const before = line?.counted ?? 0
+    if (count.total !== undefined && count.total !== before) {
+      throw new ShopError(
+        'conflict',
+        `Тем временем насчитано ${before} шт.: введите число ещё раз.`,
+      )
+    }
+    const now = before + count.units
     if (now < 0) throw new ShopError('conflict', 'Столько ещё не насчитано.')
     if (now > MOST_COUNTED)
       throw new ShopError('conflict', `Больше ${MOST_COUNTED} шт. не посчитать.`)
@@ -157,9 +165,12 @@ export const closeReception = (
     const known = (line: (typeof lines)[number]) =>
       isMove ? Math.min(line.counted, line.expected) : 0
     const part = (units: (line: (typeof lines)[number]) => number) =>
-      lines.map((line) => ({ productId: line.productId, change: units(line) }))
+      lines
+        .filter(({ counted }) => counted > 0)
+        .map((line) => ({ productId: line.productId, change: units(line) }))
     const moved = part(known)
     const received = part((line) => line.counted - known(line))
+    // both name every product: the first one locks them all in order
     await shiftStock(tx, { ...into, kind: 'moved', lines: moved, document })
     await shiftStock(tx, { ...into, kind: 'received', lines: received, document })
     await markClosed(tx, { id: held.id, staffId: staff.id, note })

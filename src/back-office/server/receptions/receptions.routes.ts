@@ -69,8 +69,8 @@ export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts):
   serve(api, receptionsApi.count, async ({ params: { id }, body }, caller) => {
     const staff = await receiver(caller)
     const key = requireKey(caller.idempotencyKey)
-    const { product_id: productId, units, seen_state: seen } = body
-    await countGoods(writes, staff, { id, key, productId, units, seen })
+    const { product_id: productId, units, seen_state: seen, seen_counted: total } = body
+    await countGoods(writes, staff, { id, key, productId, units, seen, total })
     return answer(writes, staff, id)
   })
 

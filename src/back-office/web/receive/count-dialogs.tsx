@@ -85,13 +85,15 @@ export function ChooseDialog({ goods, onChosen, onClose }: ChooseProps) {
 type NumberProps = {
   readonly good: ReceptionGood
   readonly counted: number
-  /** Gets how many more there are; below zero fewer. */
-  readonly onNumber: (units: number) => void
+  /** Gets how many more there are, below zero fewer, and how many were counted before. */
+  readonly onNumber: (units: number, before: number) => void
   readonly onClose: () => void
 }
 
 /** For boxes of many: the number itself, as somebody has counted it. */
-export function NumberDialog({ good, counted, onNumber, onClose }: NumberProps) {
+export function NumberDialog({ good, counted: now, onNumber, onClose }: NumberProps) {
+  // what was read when the number was typed
+  const [counted] = useState(now)
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
@@ -99,7 +101,7 @@ export function NumberDialog({ good, counted, onNumber, onClose }: NumberProps) 
   const submit = () => {
     setAsked(true)
     if (!isRight) return
-    if (number !== counted) onNumber(number - counted)
+    if (number !== counted) onNumber(number - counted, counted)
     onClose()
   }
   return (

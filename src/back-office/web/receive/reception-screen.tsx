@@ -93,8 +93,14 @@ function useCounting({ reception }: Props) {
   const counting = useCount(id, wrong)
   const waiting = useWaitingCounts(id)
   const lines = withWaiting(reception.lines, waiting)
-  const add = (good: ReceptionGood, units: number) => {
-    counting.mutate({ key: crypto.randomUUID(), good, units, state: reception.state })
+  const add = (good: ReceptionGood, units: number, counted?: number) => {
+    counting.mutate({
+      key: crypto.randomUUID(),
+      good,
+      units,
+      state: reception.state,
+      ...(counted !== undefined && { counted }),
+    })
     setSaid({ text: good.article, isWrong: false, id: good.id })
   }
   const meant = (goods: readonly ReceptionGood[], text: string) => {
@@ -171,7 +177,7 @@ function Counting({ reception }: Props) {
         <NumberDialog
           good={asked.good}
           counted={lines.find((line) => line.product_id === asked.good.id)?.counted ?? 0}
-          onNumber={(units) => add(asked.good, units)}
+          onNumber={(units, before) => add(asked.good, units, before)}
           onClose={close}
         />
       )}

@@ -69,6 +69,8 @@ type CountWish = {
   readonly units: number
   /** When it was counted. */
   readonly state: Reception['state']
+  /** Of a total that was typed: what had been counted. */
+  readonly counted?: number
 }
 
 const AGAIN_MS = 2000
@@ -82,10 +84,18 @@ export function useCount(id: number, onRefused: (text: string) => void) {
     scope: { id: `count ${id}` }, // one after another, as they were made
     retry: (_failed, error) => !isRefusal(error),
     retryDelay: AGAIN_MS,
-    mutationFn: ({ key, good, units, state }: CountWish) =>
+    mutationFn: ({ key, good, units, state, counted }: CountWish) =>
       callOffice(
         receptionsApi.count,
-        { ...paramsOf(id), body: { product_id: good.id, units, seen_state: state } },
+        {
+          ...paramsOf(id),
+          body: {
+            product_id: good.id,
+            units,
+            seen_state: state,
+            ...(counted !== undefined && { seen_counted: counted }),
+          },
+        },
         keyed(key),
       ),
     onSuccess: ({ reception }) => client.setQueryData(receptionQuery(id).queryKey, reception),

@@ -1,6 +1,6 @@
 -- Brings units of products to a location, or takes free ones away from there, all in one document: a
 -- movement for each product. The arrays are parallel. Its caller makes sure that a document does it
--- once. Products are locked in the order of place_order. Refusals write nothing:
+-- once. All products are locked first, in the order of place_order, those with a change of 0 too. Refusals write nothing:
 --   SW404 as of hold_stock
 --   SW409 there are fewer free units, DETAIL {"article", "free"}
 --   SW422 no document
@@ -15,12 +15,13 @@ BEGIN
   IF p_document = '' THEN
     RAISE EXCEPTION 'no document' USING ERRCODE = 'SW422';
   END IF;
+  PERFORM hold_stock(given.id, ARRAY[p_location])
+  FROM (SELECT DISTINCT id FROM unnest(p_products) AS asked(id) ORDER BY id) AS given;
   FOR line IN
     SELECT given.product_id, sum(given.change)::integer AS change
     FROM unnest(p_products, p_changes) AS given(product_id, change)
     GROUP BY given.product_id HAVING sum(given.change) <> 0 ORDER BY given.product_id
   LOOP
-    PERFORM hold_stock(line.product_id, ARRAY[p_location]);
     SELECT on_hand - reserved INTO free FROM stock_levels
     WHERE product_id = line.product_id AND location_id = p_location;
     IF free + line.change < 0 THEN
