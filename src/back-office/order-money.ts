@@ -1,5 +1,6 @@
 // What an order has cost its buyer so far, in words for staff.
 
+import { exactRubles } from '#src/shared/money.ts'
 import type { StaffOrder } from './contract.ts'
 import type { StaffPayment, StaffRefund } from './money-contract.ts'
 
@@ -41,12 +42,9 @@ export function orderMoney({ order, payments, refunds }: Money): OrderMoney {
     isDisputed: payments.some(
       ({ status, is_superseded: isSuperseded }) => status === 'disputed' && !isSuperseded,
     ),
-    due: OVER.includes(order.status) ? 0 : Math.max(0, rounded(order.total - kept)),
+    due: OVER.includes(order.status) ? 0 : Math.max(0, exactRubles(order.total - kept)),
   }
 }
 
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
-  rounded(amounts.reduce((sum, { amount }) => sum + amount, 0))
-
-/** Sums of kopecks in rubles are not exact. */
-const rounded = (rubles: number): number => Math.round(rubles * 100) / 100
+  exactRubles(amounts.reduce((sum, { amount }) => sum + amount, 0))

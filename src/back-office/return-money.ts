@@ -1,7 +1,7 @@
 // What comes back of an order: how many units are left to return, and how much money for them.
 
 import type { AnswerOf } from '#src/shared/endpoint.ts'
-import { formatPrice } from '#src/shared/money.ts'
+import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import type { staffApi } from './contract.ts'
 import { orderMoney } from './order-money.ts'
 
@@ -39,7 +39,7 @@ export function returnMoney(shown: Shown, lines: readonly ReturnedUnits[] | null
     0,
   )
   const amount = lines === null ? left : Math.min(left, priced)
-  return { amount: Math.max(0, Math.round(amount * 100) / 100), isOnline }
+  return { amount: Math.max(0, exactRubles(amount)), isOnline }
 }
 
 export function returnMoneyText({ order }: Pick<Shown, 'order'>, money: Money): string {

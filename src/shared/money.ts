@@ -7,6 +7,8 @@ export type Kopecks = number & { readonly [kopecks]: true }
 export const asKopecks = (amount: number): Kopecks => amount as Kopecks
 export const kopecksOf = (rubles: number): Kopecks => Math.round(rubles * 100) as Kopecks
 export const rublesOf = (amount: Kopecks): number => amount / 100
+/** A sum of rubles to the kopeck: added as numbers, they are not exact. */
+export const exactRubles = (rubles: number): number => rublesOf(kopecksOf(rubles))
 export const times = (amount: Kopecks, count: number): Kopecks => (amount * count) as Kopecks
 export const sumOf = (amounts: readonly Kopecks[]): Kopecks =>
   amounts.reduce((total, amount) => total + amount, 0) as Kopecks

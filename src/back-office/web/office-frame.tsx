@@ -123,7 +123,7 @@ type BarProps = {
   readonly children: ReactNode
 }
 
-/** On a phone all but the news is folded away. */
+/** On a narrow screen all but the news is folded away. */
 function Bar({ sections, news, children }: BarProps) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 // Takes a line or a part of it out of an order: which one, how many, and why.
 
 import { useState } from 'react'
-import { formatPrice } from '#src/shared/money.ts'
+import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import type { StaffOrder } from '../../contract.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { DROP_REASONS } from '../../reasons.ts'
@@ -24,7 +24,7 @@ export function DropLine({ order, money, first, onClose }: Props) {
   const isWhole = quantity === line.quantity
   const isLast = isWhole && order.lines.length === 1
   const isReady = quantity >= 1 && quantity <= line.quantity
-  const left = Math.round((order.total - line.price * quantity) * 100) / 100
+  const left = exactRubles(order.total - line.price * quantity)
   const units = isWhole ? '' : `${quantity} шт. `
   return (
     <ReasonDialog

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { formatPrice } from '#src/shared/money.ts'
+import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
@@ -51,7 +51,7 @@ export function ReplaceLine({ order, money, first, onClose }: Props) {
       outcome={
         difference === null
           ? ''
-          : `Заказ будет стоить ${formatPrice(rounded(order.total + difference))} (${signed(difference)})`
+          : `Заказ будет стоить ${formatPrice(exactRubles(order.total + difference))} (${signed(difference)})`
       }
       isReady={difference !== null}
       usual={REPLACE_REASONS[0]}
@@ -137,10 +137,7 @@ const useAnalogues = ({ id, version }: StaffOrder, position: number) =>
   })
 
 const differenceOf = ({ price }: Analogue, { line, quantity }: ChosenUnits): number =>
-  rounded((price - line.price) * quantity)
-
-/** Sums of kopecks in rubles are not exact. */
-const rounded = (rubles: number): number => Math.round(rubles * 100) / 100
+  exactRubles((price - line.price) * quantity)
 
 function signed(rubles: number): string {
   if (rubles === 0) return 'сумма та же'

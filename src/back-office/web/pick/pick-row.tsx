@@ -76,7 +76,7 @@ export function PickRow({ line, isOpen, onTake }: Props) {
 }
 
 /** Which line a button is for, read aloud. */
-const Which = ({ article }: { readonly article: string }) => (
+export const Which = ({ article }: { readonly article: string }) => (
   <span className="visually-hidden"> {article}</span>
 )
 

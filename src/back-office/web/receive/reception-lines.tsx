@@ -2,6 +2,7 @@
 
 import { Button } from '#src/ui/button.tsx'
 import type { Reception, ReceptionGood, ReceptionLine } from '../../receptions-contract.ts'
+import { Which } from '../pick/pick-row.tsx'
 import { differenceText, goodOf, unitsText } from './counted-lines.ts'
 import styles from './receive-screen.module.css'
 
@@ -105,8 +106,3 @@ export function ReceptionLines({ reception, onAdd, onNumber }: Props) {
     </ul>
   )
 }
-
-/** Which line a button is for, read aloud. */
-const Which = ({ article }: { readonly article: string }) => (
-  <span className="visually-hidden"> {article}</span>
-)

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { InputOf } from '#src/shared/endpoint.ts'
 import { clockOf, dayOf } from '#src/shared/moment-words.ts'
-import { formatPrice } from '#src/shared/money.ts'
+import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -192,16 +192,14 @@ function backText({ cash, card, online }: ShopTakings['given_back']): string {
   return given.map(([amount, way]) => `${formatPrice(amount)} ${way}`).join(', ')
 }
 
-const rounded = (rubles: number): number => Math.round(rubles * 100) / 100
-
 const cashOf = (shops: readonly ShopTakings[]): number =>
-  rounded(shops.reduce((sum, shop) => sum + shop.received.cash - shop.given_back.cash, 0))
+  exactRubles(shops.reduce((sum, shop) => sum + shop.received.cash - shop.given_back.cash, 0))
 
 type Row = Omit<ShopTakings, 'store'> & { readonly store?: number | null }
 
 function together(shops: readonly ShopTakings[]): Row {
   const sum = (of: (shop: ShopTakings) => number) =>
-    rounded(shops.reduce((all, shop) => all + of(shop), 0))
+    exactRubles(shops.reduce((all, shop) => all + of(shop), 0))
   const byWay = (field: 'received' | 'given_back') => ({
     cash: sum((shop) => shop[field].cash),
     card: sum((shop) => shop[field].card),
