@@ -24,11 +24,13 @@ export type Question = (
 }
 
 /** Null when the text names goods. Text in the other keyboard layout is read too. */
-export const readQuestion = (text: string): Question | null =>
-  questionOf(text) ?? (/[а-яё]/i.test(text) ? null : questionOf(flipLayout(text)))
+export function readQuestion(text: string): Question | null {
+  const pieces = text.split(/\s+/, MOST_WORDS)
+  const isRussian = pieces.some((piece) => /[а-яё]/i.test(piece))
+  return questionOf(pieces) ?? (isRussian ? null : questionOf(pieces.map(flipLayout)))
+}
 
-function questionOf(text: string): Question | null {
-  const pieces = text.split(/\s+/).slice(0, MOST_WORDS)
+function questionOf(pieces: readonly string[]): Question | null {
   const spread = pieces.flatMap((piece, of) => wordsOf(piece).map((word) => ({ word, of })))
   const words = spread.map(({ word }) => word)
   const read = readWords(words)

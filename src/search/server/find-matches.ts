@@ -41,6 +41,7 @@ export async function findMatches(
   lexicon: Lexicon,
   input: SearchInput,
 ): Promise<FoundMatches> {
+  if (isTooShort(input.text)) return { candidates: [], isPartial: false, isCut: false }
   const search = await startSearch(db, lexicon, input)
   const found = await firstMeaning(search)
   const { isCut, isPartial } = search.outcome
@@ -55,7 +56,6 @@ export async function findMatches(
 async function firstMeaning(search: Search): Promise<Found> {
   const { text, conditions, query } = search
   if (text === '') return { candidates: await find(search, { match: conditions, prefer: [] }) }
-  if (isTooShort(text)) return { candidates: [] }
   const inOrder = search.otherwise?.length ? await matchInOrder(search) : null
   if (inOrder) return inOrder
   for (const match of MEANINGS) {
@@ -67,7 +67,9 @@ async function firstMeaning(search: Search): Promise<Found> {
   return { ...(await firstMeaning({ ...search, query: next, otherwise })), isSimilar: true }
 }
 
-const isTooShort = (text: string): boolean => wordsOf(text).join('').length < FEWEST_SIGNS
+/** A text without words for an answer; an empty one asks for all goods. */
+const isTooShort = (text: string): boolean =>
+  text !== '' && wordsOf(text).join('').length < FEWEST_SIGNS
 
 /** Reads the text both ways, as article numbers in the database and as words meanwhile. */
 async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): Promise<Search> {
@@ -79,7 +81,7 @@ async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): 
   const asked = { db: bounded, lexicon, text }
   const isName = lexicon.categoryByName.has(nameKey(text))
   const [articles, query] = await Promise.all([
-    isTooShort(text) ? NO_ARTICLES : lookUpArticles(asked, conditions),
+    text === '' ? NO_ARTICLES : lookUpArticles(asked, conditions),
     meanwhile(() => parseQuery(text, lexicon, input)),
   ])
   const search = { ...input, db: bounded, lexicon, conditions, query, articles, outcome }
