@@ -1,20 +1,23 @@
 -- Orders and their steps. Owner: orders. Only place_order inserts orders; only step_order and
 -- drop_order_line change a status. Lines are frozen as sold, but for their quantity.
 
--- A payment method; online_kind: it is paid through the provider.
+-- A payment method; online_kind: it is paid through the provider. on_receipt_kind: what is paid with
+-- on receipt, and given back with; neither: the shop has a way of its own.
 CREATE TABLE payment_methods (
-  id          integer PRIMARY KEY,
-  name        text NOT NULL UNIQUE CHECK (name <> ''),
+  id              integer PRIMARY KEY,
+  name            text NOT NULL UNIQUE CHECK (name <> ''),
   -- online methods are offered while the provider's keys are set: each start writes this
-  is_active   boolean NOT NULL DEFAULT true,
-  online_kind text CHECK (online_kind IN ('card', 'sbp')),
-  position    integer NOT NULL DEFAULT 0
+  is_active       boolean NOT NULL DEFAULT true,
+  online_kind     text CHECK (online_kind IN ('card', 'sbp')),
+  position        integer NOT NULL DEFAULT 0,
+  on_receipt_kind text CHECK (on_receipt_kind IN ('cash', 'card')),
+  CONSTRAINT payment_methods_one_kind CHECK (online_kind IS NULL OR on_receipt_kind IS NULL)
 );
-INSERT INTO payment_methods (id, name, position, is_active, online_kind) VALUES
-  (1, 'Наличными при получении', 1, true, NULL),
-  (2, 'Картой при получении', 2, true, NULL),
-  (3, 'Картой онлайн', 3, false, 'card'),
-  (4, 'СБП', 4, false, 'sbp');
+INSERT INTO payment_methods (id, name, position, is_active, online_kind, on_receipt_kind) VALUES
+  (1, 'Наличными при получении', 1, true, NULL, 'cash'),
+  (2, 'Картой при получении', 2, true, NULL, 'card'),
+  (3, 'Картой онлайн', 3, false, 'card', NULL),
+  (4, 'СБП', 4, false, 'sbp', NULL);
 
 -- A shipping method. Id 1 means pickup everywhere in the shop.
 CREATE TABLE shipping_methods (

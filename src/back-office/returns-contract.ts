@@ -1,8 +1,8 @@
-// The endpoint of goods that come back: which, what becomes of them, and why.
+// Endpoints of goods that come back: which, what becomes of them and of the money, and why.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { requiredText, rubles, wholeNumber } from '#src/shared/wire-fields.ts'
 import { orderParams, StaffOrder } from './staff-order.ts'
 
 const WRONG_LINES = 'Укажите строки заказа и сколько штук вернули.'
@@ -23,7 +23,39 @@ export const OrderReturn = z.object({
 })
 export type OrderReturn = z.infer<typeof OrderReturn>
 
+const units = {
+  /** Absent: all that is left. Of an order on its way nothing else comes back. */
+  lines: z.optional(
+    z
+      .array(
+        z.object({
+          position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
+          quantity: wholeNumber(1, 999, 'Количество — целое число от 1 до 999.'),
+        }),
+        WRONG_LINES,
+      )
+      .check(z.minLength(1, WRONG_LINES), z.maxLength(100, WRONG_LINES)),
+  ),
+}
+
 export const returnsApi = {
+  previewReturn: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/returns/preview',
+    summary: 'Сколько денег вернётся при возврате заказа или его части; ничего не меняет',
+    access: 'staff',
+    params: z.object(orderParams),
+    body: z.object(units),
+    /** Rubles. */
+    answer: z.object({
+      /** Online, by itself. */
+      refunded: z.number(),
+      /** At the counter. */
+      given_back: z.number(),
+      /** What was paid with on receipt; null: online, or in a way of the shop's own. */
+      given_by: z.nullable(z.enum(['cash', 'card'])),
+    }),
+  }),
   returnOrder: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/returns',
@@ -31,22 +63,14 @@ export const returnsApi = {
     access: 'staff',
     params: z.object(orderParams),
     body: z.object({
-      /** Absent: all that is left. Of an order on its way nothing else comes back. */
-      lines: z.optional(
-        z
-          .array(
-            z.object({
-              position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
-              quantity: wholeNumber(1, 999, 'Количество — целое число от 1 до 999.'),
-            }),
-            WRONG_LINES,
-          )
-          .check(z.minLength(1, WRONG_LINES), z.maxLength(100, WRONG_LINES)),
-      ),
+      ...units,
       /** They are sold again, or cannot be. */
       goods: z.enum(['stock', 'written-off'], 'Товар: stock — на остаток, written-off — списать.'),
       /** A code of `reasons.ts`, or a text of one's own. */
       reason: requiredText(300, 'Укажите причину.'),
+      /** As `refunded` and `given_back` were said: another sum is refused. Absent: whatever it is. */
+      expected_refunded: z.optional(rubles),
+      expected_given_back: z.optional(rubles),
     }),
     answer: z.object({ order: StaffOrder }),
   }),

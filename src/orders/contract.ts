@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, paged, paging, wholeNumber } from '#src/shared/wire-fields.ts'
-import { items, orderFields, rubles } from './order-fields.ts'
+import { optionalText, paged, paging, rubles, wholeNumber } from '#src/shared/wire-fields.ts'
+import { items, orderFields } from './order-fields.ts'
 
 export type { OrderedItem } from './ordered-item.ts'
 

@@ -43,15 +43,6 @@ export const items = jsonText(
   'Не удалось прочитать список товаров.',
 )
 
-/** Rubles as a number or as digits, kept as whole kopecks. */
-export const rubles = z.pipe(
-  z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/))]),
-    z.transform((amount) => Math.round(Number(amount) * 100)),
-  ),
-  z.number().check(z.gte(0), z.lte(1e13)),
-)
-
 export const orderFields = {
   payment_method: wholeNumber(1, 1000, 'Выберите способ оплаты.'),
   shipping_method: wholeNumber(1, 1000, 'Выберите способ доставки.'),

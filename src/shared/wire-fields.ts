@@ -32,6 +32,15 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message)),
   )
 
+/** Rubles as a number or as digits, kept as whole kopecks. */
+export const rubles = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/))]),
+    z.transform((amount) => Math.round(Number(amount) * 100)),
+  ),
+  z.number().check(z.gte(0), z.lte(1e13)),
+)
+
 /** A tick: true, `true`, `1` or `on`. */
 export const tick = z.pipe(
   z.union([z.boolean(), z.string()]),

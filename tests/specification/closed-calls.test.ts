@@ -106,6 +106,7 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/orders/{id}/promise': ['picker', 'editor', 'accountant'],
   'POST /api/staff/orders/{id}/payment-method': ['picker', 'editor', 'accountant'],
   'POST /api/staff/orders/{id}/returns': ['seller', 'picker', 'editor', 'accountant'],
+  'POST /api/staff/orders/{id}/returns/preview': ['seller', 'picker', 'editor', 'accountant'],
   'POST /api/staff/orders/{id}/refunds': ['seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/orders': ['editor'],
   'GET /api/staff/order-choices': ['editor'],

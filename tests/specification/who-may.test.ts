@@ -175,6 +175,13 @@ const LIST: readonly Row[] = [
     other: '200 200 403 403 403 403',
   },
   {
+    call: `POST ${ORDER}/returns/preview`,
+    from: 'completed',
+    body: {},
+    own: '200 200 403 403 403 403',
+    other: '200 200 403 403 403 403',
+  },
+  {
     call: `POST ${ORDER}/refunds`,
     from: 'completed',
     body: { reason: 'Брак' },

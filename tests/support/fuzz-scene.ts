@@ -106,6 +106,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     return { token, known: { id: goods.oil.id, body: { stars: 5, text: 'Подошло' } } }
   }
   const ofFilter = () => asOwner({ status: 'new,ready', from: '2026-01-01', to: '2026-12-31' })
+  const handedOver = async () => {
+    const { known } = await newOrder()
+    await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
+    return asOwner({ ...known, seen: 2 })
+  }
   const ofManyOrders = async () => {
     const { known } = await newOrder()
     return asOwner({ body: { to: 'confirmed', orders: [known.id] } })
@@ -203,11 +208,8 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       return asOwner({ ...known, body })
     },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
-    'POST /api/staff/orders/{id}/returns': async () => {
-      const { known } = await newOrder()
-      await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
-      return asOwner({ ...known, seen: 2 })
-    },
+    'POST /api/staff/orders/{id}/returns': handedOver,
+    'POST /api/staff/orders/{id}/returns/preview': handedOver,
     'POST /api/staff/orders/{id}/payment-method': async () => {
       const { known } = await newOrder(CARD)
       return asOwner({ ...known, body: { method: 1 } })

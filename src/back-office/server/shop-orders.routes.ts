@@ -28,10 +28,10 @@ import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
 import { findPlacer, namesOfActors } from './order-events.repository.ts'
 import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
-import { answerOf, orderAnswer, requireVersion, versionSeen } from './order-versions.ts'
+import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
 import { showOrderDesk } from './orders/note-and-assign.ts'
 import { requireAllowed, requireVerified } from './require-staff.ts'
-import { returnShopOrder } from './return-shop-order.ts'
+import { serveReturns } from './returns.routes.ts'
 import type { StaffSession } from './staff.repository.ts'
 import { insertRead } from './staff-acts.repository.ts'
 import {
@@ -116,19 +116,7 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     return orderAnswer(await changePaymentMethod(deps, staff, change), staff)
   })
 
-  serve(api, staffApi.returnOrder, async ({ params: { id }, body }, caller) => {
-    const staff = await requireAllowed(db, caller, 'make-returned')
-    requireVerified(staff)
-    const order = await returnShopOrder(deps.db, staff, {
-      orderId: id,
-      // a part would come back twice if the call were repeated
-      version: requireVersion(caller),
-      lines: body.lines ?? null,
-      isWrittenOff: body.goods === 'written-off',
-      reason: reasonText(body.reason),
-    })
-    return orderAnswer(order, staff)
-  })
+  serveReturns(api, { db, deps })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')

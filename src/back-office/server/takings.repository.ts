@@ -19,14 +19,14 @@ const ofStore = (store: TakingStore): Sql => {
 /** Money on receipt is received when the order is handed over. */
 const handedOver = ({ from, to, store }: TakingDay): Sql => sql`
   SELECT 1 AS source, change.id, change.order_id, placed.store_id, change.created_at AS at,
-         method.id AS method_id, method.online_kind, placed.total AS amount
+         method.on_receipt_kind, method.online_kind, placed.total AS amount
   FROM order_status_changes AS change
   JOIN orders AS placed ON placed.id = change.order_id ${ofStore(store)}
   JOIN payment_methods AS method ON method.id = placed.payment_method_id
   WHERE change.status = 'completed' AND change.created_at >= ${from} AND change.created_at < ${to}`
 
-/** The second method on receipt is the card, see payment_methods. */
-const onReceipt = sql`CASE method_id WHEN 2 THEN 'card' ELSE 'cash' END`
+/** A way of the shop's own is counted as cash. */
+const onReceipt = sql`coalesce(on_receipt_kind, 'cash')`
 
 const moneyOf = (day: TakingDay): Sql => {
   const { from, to, store } = day
@@ -39,8 +39,10 @@ const moneyOf = (day: TakingDay): Sql => {
     WHERE paid.paid_at >= ${from} AND paid.paid_at < ${to}
     UNION ALL
     SELECT 3, back.id, back.order_id, placed.store_id, back.created_at,
-           CASE placed.payment_method_id WHEN 2 THEN 'card' ELSE 'cash' END, -back.given_back
-    FROM order_returns AS back JOIN orders AS placed ON placed.id = back.order_id ${ofStore(store)}
+           ${onReceipt}, -back.given_back
+    FROM order_returns AS back
+    JOIN orders AS placed ON placed.id = back.order_id ${ofStore(store)}
+    JOIN payment_methods AS method ON method.id = placed.payment_method_id
     WHERE back.created_at >= ${from} AND back.created_at < ${to} AND back.given_back > 0
     UNION ALL
     SELECT 4, refund.id, paid.order_id, placed.store_id, refund.done_at, 'online', -refund.amount

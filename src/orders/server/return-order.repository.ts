@@ -3,7 +3,6 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { withRetries } from '#src/platform/server/with-retries.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import type { Kopecks } from '#src/shared/money.ts'
 import type { Order } from '../order.ts'
@@ -23,18 +22,35 @@ type Return = {
 
 const WHOLE = 'Заказ ещё в доставке: от него отказываются целиком. Часть возвращают после вручения.'
 
-/** Money that was paid online is refunded by payments: at once for a whole order, else by the caller. */
-export async function returnOrder(db: Database, asked: Return): Promise<Order> {
+type Returned = {
+  readonly order: Order
+  /** As it was paid on receipt. */
+  readonly givenBack: Kopecks
+  /** What it was paid with; null: in a way of the shop's own. */
+  readonly givenBy: 'cash' | 'card' | null
+}
+
+/**
+ * Money that was paid online is refunded by payments: at once for a whole order, else by the caller.
+ * Called in a transaction, for an order that is not returned yet.
+ */
+export async function returnOrder(db: Database, asked: Return): Promise<Returned> {
   const { orderId, isWrittenOff, actor, reason } = asked
   const lines = asked.lines === null ? null : JSON.stringify(asked.lines)
   try {
-    const [row] = await withRetries(() =>
-      db.query<{ left: Order }>(sql`
-        SELECT return_order(${orderId}, ${lines}::text::jsonb, ${isWrittenOff}, ${actor}, ${reason})
-          AS left`),
-    )
-    if (!row) throw new Error('return_order returned nothing')
-    return row.left
+    const [row] = await db.query<{ left: Order }>(sql`
+      SELECT return_order(${orderId}, ${lines}::text::jsonb, ${isWrittenOff}, ${actor}, ${reason})
+        AS left`)
+    const [money] = await db.query<Pick<Returned, 'givenBack' | 'givenBy'>>(sql`
+      SELECT back.given_back AS "givenBack", method.on_receipt_kind AS "givenBy"
+      FROM order_returns AS back
+      JOIN orders AS placed ON placed.id = back.order_id
+      JOIN payment_methods AS method ON method.id = placed.payment_method_id
+      WHERE back.order_id = ${orderId}
+      ORDER BY back.id DESC
+      LIMIT 1`)
+    if (!row || !money) throw new Error('return_order returned nothing')
+    return { order: row.left, ...money }
   } catch (error) {
     if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
     const line = raisedDetail(error, 'SW422')

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import type { Kopecks } from '#src/shared/money.ts'
+import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 import type { OnlineKind } from '#src/shared/online-payment.ts'
 import type { AttemptStatus, OrderMoney } from '../order-money.ts'
 import type { PaymentLine } from '../receipt.ts'
@@ -41,6 +41,12 @@ export async function findOrderMoney(
   if (money) return money
   const [exists] = await db.query(own)
   return exists ? null : undefined
+}
+
+/** Paid online and not refunded; a queued refund counts as done. */
+export async function keptOfOrder(db: Database, orderId: number): Promise<Kopecks> {
+  const [row] = await db.query<{ kept: Kopecks }>(sql`SELECT kept_of_order(${orderId}) AS kept`)
+  return row?.kept ?? asKopecks(0)
 }
 
 const ONLINE = sql`payment_method_id IN (

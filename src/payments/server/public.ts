@@ -11,6 +11,7 @@ export {
 export {
   countPayments,
   countUnfinished,
+  keptOfOrder,
   listOrderPayments,
   listOrderRefunds,
   listPaymentDifferences,

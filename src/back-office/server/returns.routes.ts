@@ -1,0 +1,42 @@
+// Routes of goods that come back: what it costs, and the return itself.
+
+import type { PaymentDeps } from '#src/payments/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { rublesOf } from '#src/shared/money.ts'
+import { reasonText } from '../reasons.ts'
+import { returnsApi } from '../returns-contract.ts'
+import { orderAnswer, requireVersion, versionSeen } from './order-versions.ts'
+import { requireAllowed, requireVerified } from './require-staff.ts'
+import { previewReturn, returnShopOrder } from './return-shop-order.ts'
+
+type Parts = { readonly db: Database; readonly deps: PaymentDeps }
+
+export function serveReturns(api: ApiServer, { db, deps }: Parts): void {
+  serve(api, returnsApi.previewReturn, async ({ params: { id }, body: { lines } }, caller) => {
+    const staff = await requireAllowed(db, caller, 'make-returned')
+    const asked = { orderId: id, version: versionSeen(caller), lines: lines ?? null }
+    const { refunded, givenBack, givenBy } = await previewReturn(deps.db, staff, asked)
+    return { refunded: rublesOf(refunded), given_back: rublesOf(givenBack), given_by: givenBy }
+  })
+
+  serve(api, returnsApi.returnOrder, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'make-returned')
+    requireVerified(staff)
+    const { lines = null, goods, reason, expected_refunded: refunded } = body
+    const { expected_given_back: givenBack } = body
+    const order = await returnShopOrder(deps.db, staff, {
+      orderId: id,
+      // a part would come back twice if the call were repeated
+      version: requireVersion(caller),
+      lines,
+      isWrittenOff: goods === 'written-off',
+      reason: reasonText(reason),
+      seen: {
+        ...(refunded !== undefined && { refunded }),
+        ...(givenBack !== undefined && { givenBack }),
+      },
+    })
+    return orderAnswer(order, staff)
+  })
+}
