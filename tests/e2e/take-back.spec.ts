@@ -22,8 +22,9 @@ const WIDTHS = [360, 768, 1024, 1440, 1920]
 const PART = 1
 const WHOLE = 2
 const UNTAKEN = 3
+const REFUSED = 4
 
-/** Two pickups that were handed over for cash, and one order on its way. */
+/** Three pickups that were handed over for cash, and one order on its way. */
 async function fill(db: Database): Promise<void> {
   await loadDemo(db, { products: 200 })
   const [shop] = await db.query<{ title: string }>(
@@ -38,7 +39,7 @@ async function fill(db: Database): Promise<void> {
     GROUP BY product_id ORDER BY product_id LIMIT 2`)
   const customer = await addCustomer(db)
   const pickup = { ...courier, shippingMethodId: 1, address: store }
-  for (const way of [pickup, pickup, courier]) {
+  for (const way of [pickup, pickup, courier, pickup]) {
     const lines = parts.map(({ id }) => ({ productId: id, quantity: 2 }))
     const { id } = await placeOrder(db, customer, { ...way, lines })
     const last = way === courier ? (['shipped'] as const) : (['ready', 'completed'] as const)
@@ -109,6 +110,70 @@ test('a part comes back, then the rest, and the day counts what was given back',
     .first()
     .click()
   await expect(page.getByRole('heading', { name: `Заказ № ${PART}` })).toBeVisible()
+})
+
+test('a refused return stays as it was entered, and goes on with the order as it is now', async ({
+  page,
+}) => {
+  await page.route('**/api/staff/events', (route) => route.abort()) // nothing tells him of it
+  await enter(page, `/office/orders/${REFUSED}`)
+  await page.getByRole('button', { name: 'Оформить возврат' }).click()
+  const box = dialog(page)
+  const agree = box.getByRole('button', { name: 'Принять часть' })
+  const sum = box.getByRole('status')
+  await expect(sum).toContainText('наличными из кассы')
+  const whole = await sum.textContent()
+  await box.getByRole('checkbox').nth(1).uncheck()
+  await expect(sum).toContainText('наличными из кассы')
+  expect(await sum.textContent()).not.toBe(whole)
+  await box.getByLabel('Другая').check()
+  await box.getByLabel('Какая').fill('Передумал')
+  await box.getByLabel('Годен: вернуть на остаток').check()
+  const isKept = async () => {
+    await expect(box.getByLabel('Какая')).toHaveValue('Передумал')
+    await expect(box.getByLabel('Годен: вернуть на остаток')).toBeChecked()
+    await expect(box.getByRole('checkbox').nth(1)).not.toBeChecked()
+  }
+  const returns = `**/api/staff/orders/${REFUSED}/returns`
+  await page.route(returns, (route) => route.abort())
+  await agree.click()
+  await expect(box.getByRole('alert')).toContainText('Связь прервалась')
+  await isKept()
+  await page.unroute(returns)
+  await page.route(returns, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Сумма возврата теперь другая.' } }),
+  )
+  await agree.click()
+  await expect(box.getByRole('alert')).toContainText('Сумма возврата теперь другая.')
+  await isKept()
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.unroute(returns)
+
+  // a unit of the first line comes back elsewhere meanwhile
+  const path = `/api/staff/orders/${REFUSED}`
+  const headers = { 'x-office': 'attended' }
+  const read = await page.request.get(path, { headers })
+  const { order } = (await read.json()) as { order: { version: number } }
+  const elsewhere = await page.request.post(`${path}/returns`, {
+    data: { goods: 'stock', reason: 'defect', lines: [{ position: 1, quantity: 1 }] },
+    headers: { ...headers, 'if-match': `"${order.version}"` },
+  })
+  expect(elsewhere.status()).toBe(200)
+  const before = await sum.textContent()
+  await agree.click()
+  await expect(box.getByRole('alert').first()).toContainText('вы сами приняли возврат части заказа')
+  await isKept()
+  await expect(box.getByLabel('Штук из 2')).toBeHidden()
+  // it asked for two of one, which is left: nothing is agreed to until that is put right
+  await expect(agree).toBeDisabled()
+  await box.getByLabel('Штук из 1').fill('1')
+  await expect(sum).toContainText('наличными из кассы')
+  expect(await sum.textContent()).not.toBe(before)
+  await agree.click()
+  await expect(box).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Возвраты' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('alert', { name: 'Не получилось' })).toBeHidden()
 })
 
 test('an order that was not taken at the door comes back whole', async ({ page }) => {

@@ -41,7 +41,7 @@ async function fill(db: Database): Promise<void> {
     UPDATE products SET analogue_group_id = made.id FROM made
     WHERE products.id = ANY (${[first ?? 0, ...analogues]})`)
   const customer = await addCustomer(db)
-  for (let each = 0; each < 5; each++) {
+  for (let each = 0; each < 6; each++) {
     const lines = [
       { productId: first ?? 0, quantity: 3 },
       { productId: second ?? 0, quantity: 1 },
@@ -136,27 +136,73 @@ test('what another changes in the open order is told in it, before a step', asyn
   await expect(order(page).getByText('Пока заказ открыт:')).toHaveCount(0)
 })
 
-test('nobody meets himself: a part of a line falls out, and the step follows at once', async ({
+test('nobody meets himself: a part of a line falls out while the step is still on its way', async ({
   page,
 }) => {
   await enter(page, BORIS)
   const id = ((await titleOf(page).textContent()) ?? '').replace(/\D/g, '')
-  await press(page, 'KeyX')
-  await page.getByLabel('Сколько штук из 3').fill('1')
-  await page.getByLabel('1. Нет в наличии').check()
-  // the step is taken before the answer to the drop is there
-  await page.route('**/drop', async (route) => {
-    await page.waitForTimeout(1500)
+  await page.goto(`/office/orders/${id}`)
+  await expect(rows(page)).toHaveCount(2)
+  // the part is taken out before the answer to the step is there
+  const held = Promise.withResolvers<void>()
+  await page.route('**/steps', async (route) => {
+    await held.promise
     await route.continue()
   })
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await press(page, 'KeyX')
+  const dialog = page.getByRole('dialog', { name: 'Убрать из заказа?' })
+  await dialog.getByLabel('Сколько штук из 3').fill('1')
+  await dialog.getByLabel('1. Нет в наличии').check()
   await page.keyboard.press('Enter')
-  await press(page, 'Enter')
   expect(await statusOf(page, id)).toBe('new')
-  await expect.poll(() => statusOf(page, id)).toBe('confirmed')
+  held.resolve()
+  await expect(dialog).toBeHidden()
+  expect(await statusOf(page, id)).toBe('confirmed')
   await expect(failed(page)).toBeHidden()
-  await page.goto(`/office/orders/${id}`)
   await expect(rows(page).first().locator('[data-count]')).toHaveText('2')
   await expect(order(page)).toContainText(/убрано 1 шт. «.+», .+, Борис Орлов/)
+})
+
+test('what is refused in a dialog stays in it, and goes on with the order as it is now', async ({
+  page,
+  browser,
+  url,
+}) => {
+  await page.route('**/api/staff/events', (route) => route.abort()) // nothing tells him of it
+  await enter(page, BORIS)
+  const title = (await titleOf(page).textContent()) ?? ''
+  await press(page, 'KeyX')
+  const dialog = page.getByRole('dialog', { name: 'Убрать из заказа?' })
+  await dialog.getByLabel('Сколько штук из 3').fill('1')
+  await dialog.getByLabel('Другая').check()
+  await dialog.getByLabel('Какая').fill('Одной хватит')
+  await inAnotherBrowser(browser, url, async (other) => {
+    await enter(other, ANNA)
+    await expect(titleOf(other)).toHaveText(title)
+    await press(other, 'KeyX')
+    await other.getByLabel('Строка').selectOption('2')
+    await other.keyboard.press('Digit1')
+    await other.keyboard.press('Enter')
+    await expect(rows(other)).toHaveCount(1)
+  })
+  await page.route('**/drop', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Связь прервалась')
+  await page.unroute('**/drop')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Пока вы смотрели, Анна Иванова убрала строку 2',
+  )
+  expect(await barriersOf(page)).toEqual([])
+  await expect(dialog.getByLabel('Сколько штук из 3')).toHaveValue('1')
+  await expect(dialog.getByLabel('Какая')).toHaveValue('Одной хватит')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(failed(page)).toBeHidden()
+  await expect(order(page)).toContainText(/убрано 1 шт. «.+», .+, Борис Орлов: Одной хватит/)
+  await press(page, 'Enter')
+  await expect(titleOf(page)).not.toHaveText(title)
 })
 
 test('a line is replaced by its digit, with the difference seen before', async ({ page }) => {

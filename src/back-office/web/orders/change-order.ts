@@ -1,10 +1,12 @@
 // What is done to an order from the office, by the version of it that was seen.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
+import type { ReturnMoney } from '../../return-words.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
 
@@ -36,6 +38,8 @@ export type Change =
       /** Null: all that is left. */
       readonly lines: readonly { readonly position: number; readonly quantity: number }[] | null
       readonly goods: 'stock' | 'written-off'
+      /** The sums that were seen. */
+      readonly money: Pick<ReturnMoney, 'refunded' | 'given_back'>
       readonly reason: string
     }
 
@@ -62,6 +66,33 @@ export function useOrderChange() {
       else refresh(client, order.id)
     },
   })
+}
+
+/**
+ * As `useOrderChange`, for a dialog that stays open until it is done. `order` is as it was seen, or as
+ * a refusal has shown it since.
+ */
+export function useAskedChange(seen: StaffOrder) {
+  const changing = useOrderChange()
+  const [present, setPresent] = useState<StaffOrder | null>(null)
+  const order = present && present.version > seen.version ? present : seen
+  const make = async (change: Change): Promise<void> => {
+    try {
+      await changing.mutateAsync({ order, change })
+    } catch (error) {
+      const now = presentOrder(error)
+      if (now) setPresent(now)
+      throw error
+    }
+  }
+  return { order, make }
+}
+
+/** Called by what has said it itself. */
+export function forgetFailure(client: QueryClient, error: unknown): void {
+  const cache = client.getMutationCache()
+  const failed = cache.findAll({ mutationKey: CHANGE, status: 'error' })
+  for (const mutation of failed) if (mutation.state.error === error) cache.remove(mutation)
 }
 
 /** By order: the version that the last change here was made of, and the one that it has made. */
@@ -98,8 +129,11 @@ function send({ order, change }: OrderWish, version: number) {
     return callOffice(staffApi.step, input, { headers })
   }
   if (change.kind === 'return') {
-    const { lines, goods, reason } = change
-    const body = { goods, reason, ...(lines && { lines: [...lines] }) }
+    const { lines, goods, money, reason } = change
+    const body = {
+      ...{ goods, reason, ...(lines && { lines: [...lines] }) },
+      ...{ expected_refunded: money.refunded, expected_given_back: money.given_back },
+    }
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }
   const params = { id, position: String(change.position) }

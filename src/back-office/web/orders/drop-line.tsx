@@ -1,12 +1,11 @@
 // Takes a line or a part of it out of an order: which one, how many, and why.
 
-import { useState } from 'react'
 import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import type { StaffOrder } from '../../contract.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { DROP_REASONS } from '../../reasons.ts'
-import { useOrderChange } from './change-order.ts'
-import { type ChosenUnits, LineChoice } from './line-choice.tsx'
+import { useAskedChange } from './change-order.ts'
+import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = {
@@ -17,18 +16,19 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function DropLine({ order, money, first, onClose }: Props) {
-  const [chosen, setChosen] = useState<ChosenUnits>({ line: first, quantity: first.quantity })
-  const changing = useOrderChange()
+export function DropLine({ order: seen, money, first, onClose }: Props) {
+  const { order, make } = useAskedChange(seen)
+  const { chosen, choose, lines, isThere } = useChosenUnits(order, first)
   const { line, quantity } = chosen
   const isWhole = quantity === line.quantity
   const isLast = isWhole && order.lines.length === 1
-  const isReady = quantity >= 1 && quantity <= line.quantity
+  const isReady = isThere && quantity >= 1 && quantity <= line.quantity
   const left = exactRubles(order.total - line.price * quantity)
   const units = isWhole ? '' : `${quantity} шт. `
   return (
     <ReasonDialog
       title="Убрать из заказа?"
+      orderId={order.id}
       hint={
         isLast
           ? `Покупатель получит письмо об отмене.${money.paid > 0 ? ' Деньги вернутся ему сами.' : ''}`
@@ -46,16 +46,10 @@ export function DropLine({ order, money, first, onClose }: Props) {
       onClose={onClose}
       onAgree={(reason) => {
         const { position } = line
-        const change = {
-          kind: 'drop',
-          position,
-          quantity: isWhole ? null : quantity,
-          reason,
-        } as const
-        changing.mutate({ order, change })
+        return make({ kind: 'drop', position, quantity: isWhole ? null : quantity, reason })
       }}
     >
-      <LineChoice lines={order.lines} chosen={chosen} onChoose={setChosen} />
+      <LineChoice lines={lines} chosen={chosen} onChoose={choose} />
     </ReasonDialog>
   )
 }

@@ -9,7 +9,7 @@ import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import { useMay } from '../use-session.ts'
-import { useOrderChange } from './change-order.ts'
+import { useAskedChange, useOrderChange } from './change-order.ts'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -27,19 +27,14 @@ export function OrderSteps({ order, money, onStepped, children }: Props) {
   const may = useMay()
   const step = nextStep(order, may)
   const taking = useOrderChange()
-  const [asked, setAsked] = useState<{ to: 'cancelled' | 'completed'; order: StaffOrder } | null>(
-    null,
-  )
-  const take = (to: string, more: { reason?: string; code?: string } = {}, seen = order) =>
-    taking.mutate(
-      { order: seen, change: { kind: 'step', to, ...more } },
-      { onSuccess: () => onStepped?.() },
-    )
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const take = (to: string, code = '') =>
+    taking.mutate({ order, change: { kind: 'step', to, code } }, { onSuccess: () => onStepped?.() })
   const mayCancel = may.includes('make-cancelled') && MAY_BE_CANCELLED.includes(order.status)
   return (
     <div className={styles.steps}>
       {step?.needsCode && (
-        <Handover isPending={taking.isPending} onHandOver={(code) => take(step.to, { code })} />
+        <Handover isPending={taking.isPending} onHandOver={(code) => take(step.to, code)} />
       )}
       {step && !step.needsCode && (
         <Button variant="primary" loading={taking.isPending} onClick={() => take(step.to)}>
@@ -54,20 +49,44 @@ export function OrderSteps({ order, money, onStepped, children }: Props) {
       )}
       {children}
       {asked && (
-        <ReasonDialog
-          title={asked.to === 'cancelled' ? `Отменить заказ № ${order.id}?` : 'Выдать без кода?'}
-          hint={
-            asked.to === 'cancelled'
-              ? `Покупатель прочтёт причину в письме.${returnText(money)}`
-              : 'Причина останется в журнале.'
-          }
-          reasons={asked.to === 'cancelled' ? CANCEL_REASONS : HANDOVER_REASONS}
-          action={asked.to === 'cancelled' ? 'Отменить заказ' : 'Выдать'}
+        <StepDialog
+          asked={asked}
+          money={money}
           onClose={() => setAsked(null)}
-          onAgree={(reason) => take(asked.to, { reason }, asked.order)}
+          {...(onStepped && { onStepped })}
         />
       )}
     </div>
+  )
+}
+
+/** The order stays as it was seen when it was asked. */
+type Asked = { readonly to: 'cancelled' | 'completed'; readonly order: StaffOrder }
+
+type StepProps = Pick<Props, 'money' | 'onStepped'> & {
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+/** A step that needs a reason. */
+function StepDialog({ asked: { to, order: seen }, money, onStepped, onClose }: StepProps) {
+  const { order, make } = useAskedChange(seen)
+  const isCancelling = to === 'cancelled'
+  return (
+    <ReasonDialog
+      title={isCancelling ? `Отменить заказ № ${order.id}?` : 'Выдать без кода?'}
+      orderId={order.id}
+      hint={
+        isCancelling
+          ? `Покупатель прочтёт причину в письме.${returnText(money)}`
+          : 'Причина останется в журнале.'
+      }
+      reasons={isCancelling ? CANCEL_REASONS : HANDOVER_REASONS}
+      action={isCancelling ? 'Отменить заказ' : 'Выдать'}
+      onClose={onClose}
+      onAgree={(reason) => make({ kind: 'step', to, reason })}
+      {...(onStepped && { onDone: onStepped })}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
-// Asks for a reason before something is done that cannot be taken back.
+// Asks for a reason before something is done that cannot be taken back, and stays until it is done.
 
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -11,12 +12,16 @@ import {
 import { Button } from '#src/ui/button.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { type ReasonCode, reasonText } from '../../reasons.ts'
 import styles from '../office-dialog.module.css'
+import { failureText, forgetFailure } from './change-order.ts'
 
 type Props = {
   readonly title: string
-  readonly hint: string
+  /** Of the order that it is done to. */
+  readonly orderId: number
+  readonly hint?: string
   /** The usual reasons, chosen by their digits; another one is typed. */
   readonly reasons: readonly ReasonCode[]
   /** Chosen at first; without it nothing is done until somebody has chosen. */
@@ -26,8 +31,9 @@ type Props = {
   readonly outcome?: string
   /** Until then it is not agreed to. */
   readonly isReady?: boolean
-  /** Gets a code, or the text that was typed. */
-  readonly onAgree: (reason: string) => void
+  /** Gets a code, or the text that was typed. Refused, the dialog says why and keeps its entries. */
+  readonly onAgree: (reason: string) => Promise<void>
+  readonly onDone?: () => void
   /** Takes the digits away from the reasons. */
   readonly onDigit?: (digit: number) => void
   readonly onClose: () => void
@@ -38,18 +44,17 @@ const OTHER = 'other'
 const LONGEST = 300
 
 export function ReasonDialog(props: Props) {
-  const { title, hint, action, isReady = true, outcome, onDigit, onAgree, onClose } = props
+  const { title, hint, action, isReady = true, outcome, onDigit, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const focusOn = (selector: string) =>
     dialog.current?.querySelector<HTMLElement>(selector)?.focus()
   const reason = useReason(props, focusOn)
+  const sending = useSending(props, dialog)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.demand()
-    if (given === '' || !isReady) return
-    onAgree(given)
-    dialog.current?.close()
+    if (given !== '' && isReady) void sending.send(given)
   }
   // Enter in a list agrees too, as it does in a field, and Ctrl+Enter everywhere
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -77,9 +82,10 @@ export function ReasonDialog(props: Props) {
         <div className={styles.foot}>
           {reason.field}
           {outcome !== undefined && <p role="status">{outcome}</p>}
-          <p className={styles.hint}>{hint}</p>
+          {hint && <p className={styles.hint}>{hint}</p>}
+          {sending.failure}
           <div className={styles.buttons}>
-            <Button type="submit" variant="primary" disabled={!isReady}>
+            <Button type="submit" variant="primary" disabled={!isReady} loading={sending.isSending}>
               {action}
             </Button>
             <Button onClick={() => dialog.current?.close()}>Не надо</Button>
@@ -88,6 +94,49 @@ export function ReasonDialog(props: Props) {
       </form>
     </dialog>
   )
+}
+
+type Sent = Pick<Props, 'orderId' | 'onAgree' | 'onDone'>
+
+/**
+ * Sends it once at a time; closes the dialog when it is done, else says why it is not. What fails
+ * after it was closed is said by the screen.
+ */
+function useSending(
+  { orderId, onAgree, onDone }: Sent,
+  dialog: { readonly current: HTMLDialogElement | null },
+) {
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const [failed, setFailed] = useState<unknown>(null)
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failed === null) return
+    forgetFailure(client, failed)
+    // the button has lost the focus while it was sent
+    told.current?.focus()
+  }, [client, failed])
+  const send = async (reason: string): Promise<void> => {
+    if (isSending) return
+    setSending(true)
+    setFailed(null)
+    try {
+      await onAgree(reason)
+      if (!dialog.current) return
+      dialog.current.close()
+      onDone?.()
+    } catch (error) {
+      setFailed(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const failure = failed !== null && (
+    <div ref={told} tabIndex={-1}>
+      <FailureNotice text={failureText(failed, orderId)} />
+    </div>
+  )
+  return { send, isSending, failure }
 }
 
 type Reasons = Pick<Props, 'reasons' | 'usual' | 'onDigit'>

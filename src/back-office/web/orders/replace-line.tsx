@@ -14,8 +14,8 @@ import type { OrderMoney } from '../../order-money.ts'
 import { REPLACE_REASONS } from '../../reasons.ts'
 import { callOffice } from '../call-office.ts'
 import { Nothing } from '../list-states.tsx'
-import { useOrderChange } from './change-order.ts'
-import { type ChosenUnits, LineChoice } from './line-choice.tsx'
+import { useAskedChange } from './change-order.ts'
+import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = {
@@ -26,25 +26,32 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function ReplaceLine({ order, money, first, onClose }: Props) {
-  const [units, setUnits] = useState<ChosenUnits>({ line: first, quantity: first.quantity })
+export function ReplaceLine({ order: seen, money, first, onClose }: Props) {
+  const { order, make } = useAskedChange(seen)
+  const { chosen: units, choose, lines, isThere } = useChosenUnits(order, first)
   const [product, setProduct] = useState<number | null>(null)
-  const changing = useOrderChange()
   const { line, quantity } = units
   const listed = useAnalogues(order, line.position)
   const analogues = listed.data?.analogues ?? []
-  const isEnough = quantity >= 1 && quantity <= line.quantity
+  const isEnough = isThere && quantity >= 1 && quantity <= line.quantity
   const chosen = analogues.find((each) => each.product_id === product && !whyNot(each, quantity))
   const difference = chosen && isEnough ? differenceOf(chosen, units) : null
-  const agree = (reason: string) => {
+  const agree = async (reason: string) => {
     if (!chosen || difference === null) return
     const { position } = line
     const replaced = { position, productId: chosen.product_id, quantity, difference, reason }
-    changing.mutate({ order, change: { kind: 'replace', ...replaced } })
+    try {
+      await make({ kind: 'replace', ...replaced })
+    } catch (error) {
+      // prices and free units may be others
+      void listed.refetch()
+      throw error
+    }
   }
   return (
     <ReasonDialog
       title="Заменить аналогом?"
+      orderId={order.id}
       hint={`Покупатель получит письмо с заменой и новой суммой.${money.paid > 0 ? PAID : ''}`}
       reasons={REPLACE_REASONS}
       action={difference === null ? 'Заменить' : `Заменить: ${signed(difference)}`}
@@ -67,11 +74,11 @@ export function ReplaceLine({ order, money, first, onClose }: Props) {
       onAgree={agree}
     >
       <LineChoice
-        lines={order.lines}
+        lines={lines}
         chosen={units}
         onChoose={(next) => {
-          setUnits(next)
-          if (next.line !== line) setProduct(null)
+          choose(next)
+          if (next.line.position !== line.position) setProduct(null)
         }}
       />
       {listed.isPending && <Skeleton shape="text" />}

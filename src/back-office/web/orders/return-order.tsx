@@ -1,18 +1,20 @@
 // Goods that come back after the handover: which, what becomes of them, how much money goes back.
 
 import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { RETURN_REASONS, UNTAKEN_REASONS } from '../../reasons.ts'
-import { type ReturnedUnits, returnMoney, returnMoneyText, unitsLeft } from '../../return-money.ts'
+import { type ReturnedUnits, type ReturnMoney, returnMoneyText } from '../../return-words.ts'
 import { useMay } from '../use-session.ts'
-import { useOrderChange } from './change-order.ts'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useReturn } from './use-return.ts'
 
 type Shown = AnswerOf<typeof staffApi.order>
 type Props = { readonly shown: Shown }
@@ -20,10 +22,10 @@ type Props = { readonly shown: Shown }
 /** The button of an order that was handed over; who may not press it is told whom to ask. */
 export function ReturnStep({ shown }: Props) {
   const may = useMay()
-  // the order stays as it was seen when it was asked
   const [asked, setAsked] = useState<Shown | null>(null)
   const { status } = shown.order
-  if (status !== 'completed' && status !== 'shipped') return null
+  const isHandedOver = status === 'completed' || status === 'shipped'
+  if (!isHandedOver && asked === null) return null
   if (!may.includes('make-returned')) {
     const isSellers = may.includes('make-completed')
     return isSellers ? (
@@ -32,65 +34,84 @@ export function ReturnStep({ shown }: Props) {
   }
   return (
     <>
-      <Button onClick={() => setAsked(shown)}>
-        {status === 'shipped' ? 'Покупатель отказался' : 'Оформить возврат'}
-      </Button>
-      {asked && <ReturnDialog shown={asked} onClose={() => setAsked(null)} />}
+      {isHandedOver && (
+        <Button onClick={() => setAsked(shown)}>
+          {status === 'shipped' ? 'Покупатель отказался' : 'Оформить возврат'}
+        </Button>
+      )}
+      {asked && <ReturnDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
 type Goods = 'stock' | 'written-off'
+type DialogProps = { readonly asked: Shown; readonly onClose: () => void }
 
-function ReturnDialog({ shown, onClose }: Props & { readonly onClose: () => void }) {
-  const { order } = shown
-  const isUntaken = order.status === 'shipped'
-  const left = unitsLeft(shown)
-  const [units, setUnits] = useState<readonly ReturnedUnits[]>(left)
+function ReturnDialog({ asked, onClose }: DialogProps) {
+  const { seen, units, preview, make, isStale } = useReturn(asked)
+  const { order } = seen
+  const { left, chosen, choose, lines, isNamed } = units
   const [goods, setGoods] = useState<Goods | ''>('')
-  const changing = useOrderChange()
-  const isRight = units.every(
-    ({ quantity }, place) => quantity >= 0 && quantity <= (left[place]?.quantity ?? 0),
-  )
-  const taken = units.filter(({ quantity }) => quantity > 0)
-  const isWhole = units.every(({ quantity }, place) => quantity === left[place]?.quantity)
-  const lines = isWhole ? null : taken
-  const isReady = isRight && taken.length > 0 && goods !== ''
+  const isUntaken = order.status === 'shipped'
+  const money = isNamed && !isStale ? preview.data : undefined
+  const agree = async (reason: string) => {
+    if (goods === '' || money === undefined) return
+    try {
+      await make({ kind: 'return', lines, goods, money, reason })
+    } catch (error) {
+      void preview.refetch()
+      throw error
+    }
+  }
   return (
     <ReasonDialog
       title={isUntaken ? `Заказ № ${order.id} не взяли?` : `Возврат по заказу № ${order.id}`}
-      hint={
-        isRight && taken.length > 0
-          ? returnMoneyText(shown, returnMoney(shown, lines))
-          : 'Укажите, что вернули.'
-      }
+      orderId={order.id}
+      outcome={outcomeText(order, { ...units, isFailed: preview.isError, money })}
       reasons={isUntaken ? UNTAKEN_REASONS : RETURN_REASONS}
       {...(isUntaken && { usual: UNTAKEN_REASONS[0] })}
-      action={isUntaken || isWhole ? 'Принять весь заказ' : 'Принять часть'}
-      isReady={isReady}
+      action={isUntaken || units.isWhole ? 'Принять весь заказ' : 'Принять часть'}
+      isReady={goods !== '' && money !== undefined}
       onClose={onClose}
-      onAgree={(reason) => {
-        if (goods === '') return
-        changing.mutate({ order, change: { kind: 'return', lines, goods, reason } })
-      }}
+      onAgree={agree}
     >
       {isUntaken ? (
         <p>Возвращается весь заказ: {order.lines.map(nameOf).join('; ')}.</p>
       ) : (
-        <ReturnedLines order={order} left={left} units={units} onChange={setUnits} />
+        <ReturnedLines order={order} left={left} units={chosen} onChange={choose} />
       )}
       <RadioGroup
         legend="Что с товаром"
         name="goods"
         value={goods}
         options={[
-          { value: 'stock', label: 'Годен: вернуть на остаток', hint: placesText(shown) },
+          { value: 'stock', label: 'Годен: вернуть на остаток', hint: placesText(seen) },
           { value: 'written-off', label: 'Негоден: списать' },
         ]}
         onChange={(value) => setGoods(value as Goods)}
       />
+      {isNamed && preview.isError && (
+        <FailureNotice
+          text={messageOf(preview.error, 'Сумма возврата не посчиталась: нет связи.')}
+          onRetry={() => preview.refetch()}
+        />
+      )}
     </ReasonDialog>
   )
+}
+
+type Counted = {
+  readonly left: readonly ReturnedUnits[]
+  readonly isNamed: boolean
+  readonly isFailed: boolean
+  readonly money: ReturnMoney | undefined
+}
+
+function outcomeText(order: StaffOrder, { left, isNamed, isFailed, money }: Counted): string {
+  if (left.every(({ quantity }) => quantity === 0)) return 'Возвращать больше нечего.'
+  if (!isNamed) return 'Укажите, что вернули.'
+  if (money) return returnMoneyText(money, order.payment_method)
+  return isFailed ? '' : 'Считаем, сколько денег вернуть…'
 }
 
 type Line = StaffOrder['lines'][number]
@@ -124,7 +145,7 @@ function ReturnedLines({ order, left, units, onChange }: LinesProps) {
               checked={quantity > 0}
               onChange={({ target }) => set(position, target.checked ? most : 0)}
             />
-            {most > 1 && quantity > 0 && (
+            {quantity > 0 && (most > 1 || quantity > most) && (
               <TextField
                 label={`Штук из ${most}`}
                 type="number"
@@ -132,6 +153,7 @@ function ReturnedLines({ order, left, units, onChange }: LinesProps) {
                 min={1}
                 max={most}
                 value={quantity || ''}
+                error={quantity > most ? `Осталось только ${most} шт.` : undefined}
                 onChange={({ target }) => set(position, Math.trunc(Number(target.value)))}
               />
             )}

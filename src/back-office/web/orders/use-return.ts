@@ -1,0 +1,75 @@
+// A return while it is written down: of the order as it is seen, with the sum that the shop says.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#src/platform/web/api-error.ts'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
+import { type StaffOrder, staffApi } from '../../contract.ts'
+import { type ReturnedUnits, unitsLeft } from '../../return-words.ts'
+import { callOffice } from '../call-office.ts'
+import { orderQuery } from '../use-orders.ts'
+import { useAskedChange } from './change-order.ts'
+
+type Shown = AnswerOf<typeof staffApi.order>
+
+/** `asked`: the order as it was when it was asked; it stays so until a call says that it is another. */
+export function useReturn(asked: Shown) {
+  const [seen, setSeen] = useState(asked)
+  const { order, make } = useAskedChange(seen.order)
+  const units = useUnits(seen)
+  const preview = usePreview(order, units)
+  const isStale = order !== seen.order || isStaleAnswer(preview.error)
+  const client = useQueryClient()
+  const { id, version } = seen.order
+  useEffect(() => {
+    if (!isStale) return
+    let isOver = false
+    const renew = (now: Shown) => {
+      if (!isOver && now.order.version > version) setSeen(now)
+    }
+    client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).then(renew, () => {})
+    return () => {
+      isOver = true
+    }
+  }, [client, id, version, isStale])
+  return { seen, units, preview, make, isStale }
+}
+
+/** What of each line comes back: at first all that is left of it. */
+function useUnits(seen: Shown) {
+  const left = unitsLeft(seen)
+  const [wanted, choose] = useState<readonly ReturnedUnits[]>(left)
+  const chosen = left.map(({ position, quantity: most }) => {
+    const quantity = wanted.find((each) => each.position === position)?.quantity ?? most
+    // what somebody else has taken back meanwhile does not come once more
+    return { position, quantity: most === 0 ? 0 : quantity }
+  })
+  const taken = chosen.filter(({ quantity }) => quantity > 0)
+  const isRight = chosen.every(
+    ({ quantity }, place) => quantity >= 0 && quantity <= (left[place]?.quantity ?? 0),
+  )
+  const isWhole = chosen.every(({ quantity }, place) => quantity === left[place]?.quantity)
+  return {
+    ...{ left, chosen, choose, isWhole },
+    /** Null: all that is left. */
+    lines: isWhole ? null : taken,
+    isNamed: isRight && taken.length > 0,
+  }
+}
+
+type Named = Pick<ReturnType<typeof useUnits>, 'lines' | 'isNamed'>
+
+const usePreview = ({ id, version }: StaffOrder, { lines, isNamed }: Named) =>
+  useQuery({
+    queryKey: ['return-preview', id, version, lines],
+    queryFn: ({ signal }) => {
+      const headers = { 'if-match': `"${version}"` }
+      const input = { params: { id: String(id) }, body: { ...(lines && { lines: [...lines] }) } }
+      return callOffice(staffApi.previewReturn, input, { signal, headers })
+    },
+    enabled: isNamed,
+    // the end of a refund changes it, and the order stays as it is
+    gcTime: 0,
+  })
+
+const isStaleAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 412
