@@ -14,6 +14,7 @@ import { staffCommand } from '#tests/support/staff-member.ts'
 
 const MANAGER = 'manager@silkway.example'
 const SCREEN = '/office/orders/new'
+const BARCODE = '4011558736002'
 const WIDTHS = [360, 768, 1024, 1440, 1920]
 /** A hand scanner types without a pause. */
 const BY_HAND = { delay: 40 }
@@ -31,6 +32,8 @@ async function fill(db: Database): Promise<void> {
     ORDER BY level.product_id, level.location_id LIMIT 1`)
   if (!part) throw new Error('nothing to sell')
   await putStock(db, part.id, { locationId: part.locationId, units: 100 })
+  await db.query(sql`
+    INSERT INTO product_barcodes (product_id, code, source) VALUES (${part.id}, ${BARCODE}, '1c')`)
   await db.query(sql`
     INSERT INTO buyer_requests (kind, name, phone, message, car, product_id, due_at,
                                 idempotency_key, content_hash)
@@ -210,6 +213,109 @@ test('a request brings its buyer, his car and the part', async ({ page }) => {
   await expect(placedHeading(page)).toBeVisible()
   await page.getByRole('link', { name: /^К обращениям/ }).click()
   await expect(page).toHaveURL('/office/requests')
+})
+
+test('an order that is not placed yet is kept: over a click and a reload, not over a logout', async ({
+  page,
+  request,
+}) => {
+  await enter(page, SCREEN)
+  await page.getByLabel('Телефон').fill('9167654321')
+  await expect(page.getByText('Новый покупатель')).toBeVisible()
+  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel('Фамилия').fill('Белова')
+  await addPart(page, await aPart(request))
+  await lines(page).getByRole('spinbutton').fill('3')
+  await page.getByLabel('Комментарий').fill('Позвонить вечером')
+  const isThere = async (isNewBuyer = true) => {
+    await expect(page.getByText('он открыт, каким был')).toBeVisible()
+    await expect(page.getByLabel('Телефон')).toHaveValue('+7 (916) 765-43-21')
+    if (isNewBuyer) await expect(page.getByLabel('Фамилия')).toHaveValue('Белова')
+    await expect(lines(page).getByRole('spinbutton')).toHaveValue('3')
+    await expect(page.getByLabel('Комментарий')).toHaveValue('Позвонить вечером')
+  }
+  await page.getByRole('link', { name: 'Заказы', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Заказы' })).toBeVisible()
+  await page.keyboard.press('p')
+  await isThere()
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.reload()
+  await isThere()
+
+  // its answer is lost, and the page is loaded again: it is one order all the same
+  const placed: number[] = []
+  await expect(page.getByText('считаем…')).toHaveCount(0)
+  await page.route('**/api/staff/orders', async (route) => {
+    const answer = await route.fetch()
+    placed.push(((await answer.json()) as { order: { id: number } }).order.id)
+    await (placed.length === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  const place = page.getByRole('button', { name: 'Оформить заказ' })
+  await place.click()
+  await expect(page.getByRole('alert')).toContainText('второго заказа не будет')
+  await page.reload()
+  await isThere(false)
+  await expect(page.getByText('считаем…')).toHaveCount(0)
+  await place.click()
+  await expect(placedHeading(page)).toContainText(`№ ${placed[0]}`)
+  expect(placed[1]).toBe(placed[0])
+  await page.reload()
+  await expect(page.getByLabel('Телефон')).toHaveValue('')
+
+  await page.getByLabel('Телефон').fill('9167654321')
+  await expect(page.getByText('Ольга Белова')).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await stored()).toContain('765-43-21')
+  await page.reload()
+  await page.getByRole('button', { name: 'Начать заново' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Начать заново' }).click()
+  await expect(page.getByLabel('Телефон')).toHaveValue('')
+  await page.getByLabel('Телефон').fill('9167654321')
+  await expect(page.getByText('Ольга Белова')).toBeVisible()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByRole('heading', { name: 'Служебная часть' })).toBeVisible()
+  expect(await stored()).not.toContain('765-43-21')
+})
+
+/** As a hand scanner types into the field that has the focus, by its own clock. */
+const scan = (page: Page, code: string) =>
+  page.evaluate((signs) => {
+    let at = performance.now()
+    for (const key of [...signs, 'Enter']) {
+      const pressed = new KeyboardEvent('keydown', {
+        ...{ key, code: key === 'Enter' ? key : `Digit${key}` },
+        ...{ bubbles: true, cancelable: true },
+      })
+      at += 8
+      Object.defineProperty(pressed, 'timeStamp', { value: at })
+      const isTyped = (document.activeElement ?? document.body).dispatchEvent(pressed)
+      if (isTyped && key !== 'Enter') document.execCommand('insertText', false, key)
+    }
+  }, code)
+
+test('a scan adds its part, also from the field of a number, which it does not change', async ({
+  page,
+}) => {
+  await enter(page, SCREEN)
+  await expect(page.getByLabel('Телефон')).toBeFocused()
+  await search(page).focus()
+  await scan(page, BARCODE)
+  await expect(lines(page)).toHaveCount(1)
+  const quantity = lines(page).getByRole('spinbutton')
+  await quantity.fill('2')
+  await quantity.focus()
+  await scan(page, BARCODE)
+  await expect(quantity).toHaveValue('3')
+  await expect(lines(page)).toHaveCount(1)
+  // a code that nothing has changes nothing
+  await scan(page, '4600000000000')
+  await expect(search(page)).toHaveValue('4600000000000')
+  await expect(quantity).toHaveValue('3')
+  // typed by hand it is a number
+  await quantity.press('Control+A')
+  await quantity.pressSequentially('12', BY_HAND)
+  await expect(quantity).toHaveValue('12')
 })
 
 test('a filter is kept under a name, opened by its digit, renamed and removed', async ({

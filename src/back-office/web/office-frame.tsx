@@ -19,6 +19,7 @@ import { LiveBar, LiveLost, Sound } from './live/live-bar.tsx'
 import { useLive } from './live/use-live.ts'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
+import { endDrafts } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
@@ -183,7 +184,10 @@ function LogOut() {
   const client = useQueryClient()
   const leaving = useMutation({
     mutationFn: () => callOffice(staffApi.logOut, {}),
-    onSuccess: () => forgetAndAsk(client),
+    onSuccess: () => {
+      endDrafts()
+      return forgetAndAsk(client)
+    },
     onError: () => showToast('Выйти не удалось: нет связи. Сеанс ещё открыт.'),
   })
   return (

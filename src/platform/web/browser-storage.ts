@@ -16,7 +16,7 @@ export type LocalKey =
   | 'delivery'
   | 'favourites'
   | 'viewedProducts'
-export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories'
+export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories' | 'phoneOrders'
 
 function read(storage: () => Storage, key: string): unknown {
   try {
@@ -44,6 +44,7 @@ const session = () => window.sessionStorage
 export const readLocal = (key: LocalKey): unknown => read(local, key)
 /** Whether it is stored now. */
 export const writeLocal = (key: LocalKey, value: unknown): boolean => write(local, key, value)
+export const readSession = (key: SessionKey): unknown => read(session, key)
 export const writeSession = (key: SessionKey, value: unknown): boolean => write(session, key, value)
 
 /** `lastSelectedCategoryKey` is a bare string by the specification, not JSON. */

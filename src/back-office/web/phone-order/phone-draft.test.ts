@@ -12,6 +12,7 @@ import {
   type Product,
   shopOf,
   totalOf,
+  withKept,
   withProduct,
   withQuantity,
 } from './phone-draft.ts'
@@ -40,6 +41,21 @@ describe('an order on the phone', () => {
     expect(twice.lines).toEqual([{ product: four, quantity: 8 }])
     expect(totalOf(twice.lines, { price: 0.2 })).toBe(1)
     expect(withQuantity(twice, 4, 0).lines).toEqual([])
+  })
+
+  test('has the goods that were kept, as they are now', () => {
+    const [one, four] = [product({}), product({ id: 4, multiplicity: 4 })]
+    const kept = [
+      { id: 1, quantity: 3 },
+      { id: 4, quantity: 0 },
+      { id: 9, quantity: 1 },
+    ]
+    expect(withKept(EMPTY_DRAFT, kept, [four, one]).lines).toEqual([
+      { product: one, quantity: 3 },
+      { product: four, quantity: 4 },
+    ])
+    const added = withProduct(EMPTY_DRAFT, one)
+    expect(withKept(added, kept, [one])).toEqual(added)
   })
 
   test('is fetched in the chosen shop, else in one’s own, else in the soonest', () => {

@@ -85,6 +85,20 @@ export function withProduct(draft: PhoneDraft, product: Product): PhoneDraft {
   return { ...draft, lines }
 }
 
+/** The goods that were kept, as they are now: 0 is as many as are sold together. */
+export function withKept(
+  draft: PhoneDraft,
+  kept: readonly { readonly id: number; readonly quantity: number }[],
+  products: readonly Product[],
+): PhoneDraft {
+  const came = kept.flatMap(({ id, quantity }) => {
+    const product = products.find((each) => each.id === id)
+    const isThere = draft.lines.some((line) => line.product.id === id)
+    return product && !isThere ? [{ product, quantity: quantity || product.multiplicity }] : []
+  })
+  return { ...draft, lines: [...draft.lines, ...came] }
+}
+
 /** 0 takes the line out. */
 export const withQuantity = (draft: PhoneDraft, id: number, quantity: number): PhoneDraft => ({
   ...draft,

@@ -1,6 +1,6 @@
 // /office/orders/new: an order for a buyer on the phone. Everything goes by keys, Ctrl+Enter places it.
 
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, fieldErrorsOf, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,15 +11,13 @@ import { useSession } from '../use-session.ts'
 import { BuyerPart } from './buyer-part.tsx'
 import { CarPart } from './car-part.tsx'
 import { GoodsPart } from './goods-part.tsx'
+import { OpenedAgain } from './opened-again.tsx'
 import { OrderLines } from './order-lines.tsx'
 import {
   type Asked,
   bodyOf,
-  carOfText,
   type DraftErrors,
-  draftOf,
   errorsOf,
-  offerOf,
   type PhoneDraft,
   withProduct,
   withQuantity,
@@ -28,14 +26,8 @@ import styles from './phone-order.module.css'
 import { PHONE_ORDER } from './phone-order-link.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { OrderSum, ReceiptPart } from './receipt-part.tsx'
-import {
-  useBuyer,
-  useCartOf,
-  useMakes,
-  useOffers,
-  usePlaceByPhone,
-  useRested,
-} from './use-phone-order.ts'
+import { useDraft } from './use-draft.ts'
+import { usePlaceByPhone } from './use-phone-order.ts'
 
 export function PhoneOrderScreen() {
   const { state, key } = useLocation()
@@ -55,18 +47,24 @@ export function PhoneOrderScreen() {
           setCount(count + 1)
           void navigate(PHONE_ORDER, { replace: true })
         }}
+        onAnew={() => setCount(count + 1)}
       />
     </OfficeScreen>
   )
 }
 
-type Props = { readonly asked: Asked | null; readonly onNext: () => void }
+type Props = {
+  readonly asked: Asked | null
+  readonly onNext: () => void
+  readonly onAnew: () => void
+}
 
-function PhoneOrder({ asked, onNext }: Props) {
+function PhoneOrder({ asked, onNext, onAnew }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, found, cart, offers, offer, city, isComing } = useDraft(asked)
+  const written = useDraft(asked)
+  const { draft, change, found, cart, offers, offer, city, isComing } = written
   const [wrong, setWrong] = useState<DraftErrors>({})
-  const placing = usePlaceByPhone()
+  const placing = usePlaceByPhone(written.place)
   const refused = placing.error instanceof ApiError ? placing.error : null
   const errors = { ...wrong, ...fieldErrorsOf(placing.error) }
 
@@ -96,88 +94,57 @@ function PhoneOrder({ asked, onNext }: Props) {
     return <PlacedOrder placed={placing.data} {...{ email, request, onNext }} />
   }
   return (
-    <form
-      ref={form}
-      className={styles.order}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
-        if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) place()
-      }}
-    >
-      <div className={styles.column}>
-        <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
-        <section className={styles.part} aria-labelledby="goods-title">
-          <h2 id="goods-title">Товары</h2>
-          <CarPart car={draft.car} onChange={(car) => edit({ car })} />
-          <GoodsPart
-            car={draft.car}
-            first={asked?.product ? '' : (asked?.text ?? '')}
-            error={errors.items}
-            onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
-          />
-          <OrderLines
-            lines={draft.lines}
-            car={draft.car}
-            changed={refused?.data?.lines ?? []}
-            shop={offer.shop?.title}
-            onQuantity={(id, quantity) => edit({ lines: withQuantity(draft, id, quantity).lines })}
-          />
-        </section>
-      </div>
-      <div className={styles.column}>
-        <ReceiptPart {...{ draft, errors, cart, offers, offer }} onChange={edit} />
-        <OrderSum draft={draft} offer={offer} isComing={isComing} />
-        {placing.isError && <FailureNotice text={failureText(placing.error)} />}
-        <Button
-          variant="primary"
-          wide
-          aria-keyshortcuts="Control+Enter"
-          loading={placing.isPending}
-          loadingText="Оформляем..."
-          onClick={place}
-        >
-          Оформить заказ
-        </Button>
-      </div>
-    </form>
+    <>
+      {written.isOpenedAgain && <OpenedAgain written={written} onAnew={onAnew} />}
+      <form
+        ref={form}
+        className={styles.order}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) place()
+        }}
+      >
+        <div className={styles.column}>
+          <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
+          <section className={styles.part} aria-labelledby="goods-title">
+            <h2 id="goods-title">Товары</h2>
+            <CarPart car={draft.car} onChange={(car) => edit({ car })} />
+            <GoodsPart
+              car={draft.car}
+              first={asked?.product ? '' : (asked?.text ?? '')}
+              error={errors.items}
+              onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
+            />
+            <OrderLines
+              lines={draft.lines}
+              car={draft.car}
+              changed={refused?.data?.lines ?? []}
+              shop={offer.shop?.title}
+              onQuantity={(id, quantity) =>
+                edit({ lines: withQuantity(draft, id, quantity).lines })
+              }
+            />
+          </section>
+        </div>
+        <div className={styles.column}>
+          <ReceiptPart {...{ draft, errors, cart, offers, offer }} onChange={edit} />
+          <OrderSum draft={draft} offer={offer} isComing={isComing} />
+          {placing.isError && <FailureNotice text={failureText(placing.error)} />}
+          <Button
+            variant="primary"
+            wide
+            aria-keyshortcuts="Control+Enter"
+            loading={placing.isPending}
+            loadingText="Оформляем..."
+            onClick={place}
+          >
+            Оформить заказ
+          </Button>
+        </div>
+      </form>
+    </>
   )
-}
-
-/** The draft with the goods as they are now, and what the shop says of it. */
-function useDraft(asked: Asked | null) {
-  const [kept, setKept] = useState(() => draftOf(asked))
-  const [isFilled, setFilled] = useState(asked === null)
-  const own = useSession().data?.staff.store ?? ''
-  const ids = kept.lines.map(({ product }) => product.id)
-  const cart = useCartOf(ids.length > 0 || !asked?.product || isFilled ? ids : [asked.product])
-  const makes = useMakes()
-  const products = new Map(cart.data?.products.map((product) => [product.id, product]))
-  const lines = kept.lines.map((line) => ({
-    ...line,
-    product: products.get(line.product.id) ?? line.product,
-  }))
-  const draft = { ...kept, lines }
-  useEffect(() => {
-    if (isFilled || makes.isPending || !cart.data || cart.isPlaceholderData) return
-    setFilled(true)
-    const product = cart.data.products.find(({ id }) => id === asked?.product)
-    setKept((now) => {
-      const car = carOfText(`${asked?.car} ${asked?.text}`, makes.data?.brands ?? [])
-      return { ...(product ? withProduct(now, product) : now), car: now.car.brand ? now.car : car }
-    })
-  }, [isFilled, makes.isPending, makes.data, cart.data, cart.isPlaceholderData, asked])
-  const city = useRested(draft.city.trim())
-  const offers = useOffers(lines, city)
-  const offer = offerOf(draft, offers.data, own)
-  const isComing =
-    lines.length > 0 && (offers.isPending || offers.isPlaceholderData || city !== draft.city.trim())
-  return {
-    ...{ draft, cart, offers, offer, isComing },
-    found: useBuyer(draft.phone),
-    city: city || (offers.data?.city ?? ''),
-    change: (next: Partial<PhoneDraft>) => setKept((now) => ({ ...now, ...next })),
-  }
 }
 
 /** After a lost answer nobody knows whether it is placed: sent again as it is, it is one order. */

@@ -1,7 +1,7 @@
 // What an order on the phone is made of: the buyer, goods, ways and promises; and how it is placed.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { checkoutApi } from '#src/checkout/contract.ts'
 import { deliveryApi } from '#src/delivery/contract.ts'
 import { isRefusal } from '#src/platform/web/api-error.ts'
@@ -12,6 +12,7 @@ import { phoneDigits } from '#src/shared/phone.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { phoneOrderApi } from '../../phone-order-contract.ts'
 import { callOffice } from '../call-office.ts'
+import { type DraftPlace, endDraft, keepAttempt, readAttempt } from './kept-drafts.ts'
 import { contentOf, type DraftLine, type NamedCar, type PhoneOrderBody } from './phone-draft.ts'
 
 /** Asked as soon as the number is whole. */
@@ -121,30 +122,28 @@ export function useFits(ids: readonly number[], { brand, model, engine }: NamedC
 }
 
 /**
- * Places it. The key stays while the shop has not answered: sent again after a lost connection it is
- * one order.
+ * Places it. The key stays while the shop has not answered, over a reload too: sent again after a lost
+ * connection it is one order.
  */
-export function usePlaceByPhone() {
+export function usePlaceByPhone(place: DraftPlace) {
   const client = useQueryClient()
-  const attempt = useRef({ content: '', key: '' })
-  const end = () => {
-    attempt.current = { content: '', key: '' }
-  }
   return useMutation({
     mutationFn: (body: PhoneOrderBody) => {
       const content = contentOf(body)
-      if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
-      const headers = { 'idempotency-key': attempt.current.key }
+      const former = readAttempt(place)
+      const attempt = former?.content === content ? former : { content, key: newKey() }
+      keepAttempt(place, attempt)
+      const headers = { 'idempotency-key': attempt.key }
       return callOffice(phoneOrderApi.placeByPhone, { body }, { headers })
     },
     onSuccess: () => {
-      end()
+      endDraft(place)
       for (const queryKey of [['queue'], ['orders'], ['today']]) {
         void client.invalidateQueries({ queryKey })
       }
     },
     onError: (error) => {
-      if (isRefusal(error)) end()
+      if (isRefusal(error)) keepAttempt(place, null)
       void client.invalidateQueries({ queryKey: ['phone-cart'] })
       void client.invalidateQueries({ queryKey: ['phone-offers'] })
     },

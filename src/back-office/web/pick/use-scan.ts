@@ -58,10 +58,12 @@ function listenToScanner(
 ): () => void {
   const read = scanReader()
   let lastAt = Number.NEGATIVE_INFINITY
+  let putBack = () => {}
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat || event.isComposing) return
     const isOfRun = event.timeStamp - lastAt < RUN_MS
     lastAt = event.timeStamp
+    if (!isOfRun) putBack = numberOf(event.target)
     // a space within a code presses no button either
     if (event.code === 'Space' && isOfRun && !(event.target as Element | null)?.closest(FIELD)) {
       event.preventDefault()
@@ -72,9 +74,22 @@ function listenToScanner(
     // its Enter presses no button that has the focus
     event.preventDefault()
     event.stopPropagation()
+    putBack()
     // whoever scans looks at the goods
     if (onScan(text) === false) beep(false)
   }
   addEventListener('keydown', onKey, { capture: true })
   return () => removeEventListener('keydown', onKey, { capture: true })
+}
+
+/** A field of a number as it is now, and how it is put back to that: a barcode is no number of units. */
+function numberOf(target: EventTarget | null): () => void {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'number') return () => {}
+  const { value } = target
+  return () => {
+    if (target.value === value) return
+    // the setter of the field itself, which React replaces, would keep the change from React
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, value)
+    target.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }
