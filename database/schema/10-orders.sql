@@ -81,6 +81,8 @@ CREATE TABLE orders (
   carrier            text NOT NULL DEFAULT '',
   -- raised by each change that staff see: nobody overwrites what he has not seen
   version            integer NOT NULL DEFAULT 1,
+  -- sold at the counter to a buyer who stands there: placed and handed over at once
+  is_sale            boolean NOT NULL DEFAULT false,
   CHECK (shipping_method_id <> 1 OR store_id IS NOT NULL),
   CONSTRAINT orders_placed_from CHECK (held_units > 0 OR placed_from IS NULL)
 );

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'answer-request': ({ outcome }) => OUTCOMES[String(outcome)] ?? String(outcome),
   'place-order': ({ consent }) =>
     `оформлен по телефону за покупателя${consent === 'by phone' ? ', он согласился на обработку данных' : ''}`,
+  sell: ({ store }) => `продан и выдан в магазине ${store}`,
   'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,
   'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
   'step-order': ({ from, to, code }) =>

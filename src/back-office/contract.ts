@@ -22,6 +22,7 @@ import { phoneOrderApi } from './phone-order-contract.ts'
 import { picksApi } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
+import { saleApi } from './sale-contract.ts'
 import { shelvesApi } from './shelves-contract.ts'
 import { OrderChange, OrderLine, orderParams, StaffOrder } from './staff-order.ts'
 import { takingsApi } from './takings-contract.ts'
@@ -175,6 +176,7 @@ export const staffApi = {
     answer: z.object({ order: StaffOrder }),
   }),
   ...phoneOrderApi,
+  ...saleApi,
   ...orderViewsApi,
   ...lineApi,
   movePromise: endpoint({

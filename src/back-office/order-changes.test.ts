@@ -98,3 +98,8 @@ test('the history names parts', () => {
     'заменено «Фильтр», A-1 на «Другой», A-2, сотрудник № 9: Нет в наличии',
   ])
 })
+
+test('a sale at the counter is told with its seller', () => {
+  const sold = change({ status: 'new', status_name: 'новый', reason: '', at_counter: true })
+  expect(changeText(sold, lineNames([]))).toBe('новый, продала Анна Иванова в магазине')
+})

@@ -1,7 +1,7 @@
 // What has become of the lines of an order: which stand, which fell out and why, what came instead.
 
 import type { OrderChange, StaffOrder } from './contract.ts'
-import { placedText } from './order-events.ts'
+import { placedText, soldText } from './order-events.ts'
 
 type Line = StaffOrder['lines'][number]
 
@@ -80,6 +80,7 @@ function goneText({ new_position: came, reason }: OrderChange, nameOf: Names): s
 export function changeText(change: OrderChange, nameOf: Names): string {
   const who = change.actor_name || actorText(change.actor)
   if (change.by_phone) return `${change.status_name}, ${placedText(who)}`
+  if (change.at_counter) return `${change.status_name}, ${soldText(who)}`
   const done = `${deedText(change, nameOf)}, ${who}`
   return change.reason ? `${done}: ${change.reason}` : done
 }

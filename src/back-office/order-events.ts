@@ -84,6 +84,10 @@ function endingOf({ actor, name }: OrderEvent): string {
 export const placedText = (name: string): string =>
   `оформил${isWoman(name) ? 'а' : ''} ${name} по телефону`
 
+/** «продала Анна Иванова в магазине». */
+export const soldText = (name: string): string =>
+  `продал${isWoman(name) ? 'а' : ''} ${name} в магазине`
+
 /** By the ending of the surname, else of the first name. */
 function isWoman(name: string): boolean {
   const words = name.toLowerCase().split(/[\s-]+/)

@@ -8,6 +8,7 @@ const TABLE = {
   'see-masked-contacts': 'yes yes no no no yes',
   'see-money': 'yes yes yes no no yes',
   'place-orders': 'yes yes yes no no no',
+  'sell-at-counter': 'yes yes yes no no no',
   'drop-line': 'yes yes no no no no',
   'replace-line': 'yes yes no no no no',
   'move-promise': 'yes yes yes no no no',

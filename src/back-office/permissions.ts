@@ -32,6 +32,8 @@ export const STAFF_ACTS = [
   'see-money',
   // for a buyer on the phone
   'place-orders',
+  // to a buyer who stands at the counter: sellers in their shop
+  'sell-at-counter',
   'drop-line',
   'replace-line',
   'move-promise',
@@ -82,6 +84,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-contacts',
     'see-money',
     'place-orders',
+    'sell-at-counter',
     'move-promise',
     'pay-on-receipt',
     'note-orders',

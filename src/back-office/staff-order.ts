@@ -38,6 +38,8 @@ export const StaffOrder = z.object({
   shipping_cost: z.number(),
   carrier: z.string(),
   promised_at: z.nullable(z.string()),
+  /** Sold at the counter without an order before. */
+  is_sale: z.optional(z.literal(true)),
   lines: z.array(OrderLine),
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
@@ -48,6 +50,8 @@ export const OrderChange = z.object({
   actor: z.string(),
   /** It was placed by phone: the actor has done it for the buyer. */
   by_phone: z.optional(z.literal(true)),
+  /** It was sold at the counter by the actor. */
+  at_counter: z.optional(z.literal(true)),
   /** The name of a member of staff; empty for others. */
   actor_name: z.string(),
   reason: z.string(),

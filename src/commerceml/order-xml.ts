@@ -96,9 +96,9 @@ function buyer({ customer, address }: GivenOrder): string {
       element('АдресноеПоле', [text('Тип', 'Улица'), text('Значение', address)]),
     ]),
     element('Контакты', [
-      // who ordered by phone may have none
+      // who ordered by phone may have none, and who bought at the counter neither
       ...(email.includes('@') ? [contact('Почта', email)] : []),
-      contact('Телефон рабочий', `+${phone}`),
+      ...(phone ? [contact('Телефон рабочий', `+${phone}`)] : []),
     ]),
   ])
 }

@@ -43,6 +43,8 @@ export type Order = {
   readonly carrier: string
   /** ISO 8601 time when it is ready or delivered; null: no promise. */
   readonly promisedAt: string | null
+  /** Sold at the counter without an order before. */
+  readonly isSale?: true
   readonly lines: readonly OrderLine[]
 }
 

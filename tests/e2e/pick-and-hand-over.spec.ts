@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aBuyer } from '#tests/support/buyer.ts'
+import { scan } from '#tests/support/hand-scanner.ts'
 import { overflowOf } from '#tests/support/layout.ts'
 import { officeTest } from '#tests/support/office-page.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
@@ -21,26 +22,6 @@ import { expect } from '#tests/support/shop-page.ts'
 const WIDTHS = [360, 768, 1024, 1440, 1920]
 
 const test = officeTest(fillPicking)
-
-/**
- * As a hand scanner does it where the layout is Russian: each key has another letter. The keys are
- * pressed by the clock of the scanner, however busy this machine is.
- */
-const scan = (page: Page, text: string) =>
-  page.evaluate((signs) => {
-    const codes = [...signs].map((sign) =>
-      /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`,
-    )
-    let at = performance.now()
-    for (const code of [...codes, 'Enter']) {
-      const key = code === 'Enter' ? code : code.startsWith('Key') ? 'ф' : code.slice(-1)
-      const options = { code, key, bubbles: true, cancelable: true }
-      at += 8
-      const pressed = new KeyboardEvent('keydown', options)
-      Object.defineProperty(pressed, 'timeStamp', { value: at })
-      document.body.dispatchEvent(pressed)
-    }
-  }, text)
 
 test('the counter hands an order over by keyboard within 15 seconds', async ({ page }) => {
   await enter(page, SELLER, '/office/counter')

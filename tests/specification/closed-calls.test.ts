@@ -113,6 +113,7 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'POST /api/staff/buyers': ['picker', 'editor', 'accountant'],
   'GET /api/staff/order-fits': ['picker', 'editor', 'accountant'],
   'POST /api/staff/orders': ['picker', 'editor', 'accountant'],
+  'POST /api/staff/sales': ['picker', 'editor', 'accountant'],
   'GET /api/staff/order-views': ['editor'],
   'POST /api/staff/order-views': ['editor'],
   'POST /api/staff/order-views/{view}': ['editor'],

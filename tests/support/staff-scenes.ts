@@ -131,6 +131,11 @@ export function staffScenes(
           personal_data_consent: true,
         },
       }),
+    'POST /api/staff/sales': async () => {
+      const [here] = await db.query<{ store: number }>(sql`
+        SELECT id AS store FROM stores WHERE title = ${STORES.volgograd[0]}`)
+      return asOwner({ body: { store: here?.store, name: 'Анна', lastname: 'Котова' } })
+    },
     'POST /api/staff/order-views': async () => {
       // twenty are enough for anybody
       await db.query(sql`DELETE FROM order_views`)

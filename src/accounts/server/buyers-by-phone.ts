@@ -10,8 +10,10 @@ import type { Customer } from './customers.repository.ts'
 import {
   addEmail,
   findByPhone,
+  findRetailBuyer,
   freePhone,
   insertPhoneBuyer,
+  insertRetailBuyer,
   type NewPhoneBuyer,
 } from './phone-buyers.repository.ts'
 import { hashPassword, newAccessToken } from './secret-hashes.ts'
@@ -68,6 +70,16 @@ export async function buyerByPhone(
     }
     return isNewEmail ? { ...buyer, email: told.email } : buyer
   }
+}
+
+/** Who buys at the counter and names no phone. */
+export async function retailBuyer(tx: Database): Promise<Customer> {
+  const known = await findRetailBuyer(tx)
+  if (known) return known
+  await insertRetailBuyer(tx)
+  const added = await findRetailBuyer(tx)
+  if (!added) throw new Error('The retail buyer was not written')
+  return added
 }
 
 /**

@@ -60,3 +60,23 @@ export const freePhone = (db: Database, phone: string) =>
   db.query(sql`
     UPDATE customers SET phone = '7' || lpad(id::text, 10, '0')
     WHERE phone = ${phone} AND ${HAS_NO_EMAIL}`)
+
+const RETAIL = 'retail'
+
+/**
+ * The one customer of all sales to buyers who name no phone; null until there is one. He has no
+ * e-mail, so nobody logs in as him.
+ */
+export async function findRetailBuyer(db: Database): Promise<Customer | null> {
+  const [found] = await db.query<Customer>(sql`
+    SELECT ${columns} FROM customers WHERE email = ${RETAIL} AND deleted_at IS NULL`)
+  return found ?? null
+}
+
+/** Two at once write one row. */
+export const insertRetailBuyer = (db: Database) =>
+  db.query(sql`
+    INSERT INTO customers (id, name, lastname, phone, email, password_hash)
+    SELECT id, 'покупатель', 'Розничный', '7' || lpad(id::text, 10, '0'), ${RETAIL}, ''
+    FROM nextval(pg_get_serial_sequence('customers', 'id')) AS id
+    ON CONFLICT (email) DO NOTHING`)

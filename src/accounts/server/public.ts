@@ -9,7 +9,7 @@ export {
   limitTries,
   undoNetworkTries,
 } from './account-limits.ts'
-export { buyerByPhone, findBuyerByPhone } from './buyers-by-phone.ts'
+export { buyerByPhone, findBuyerByPhone, retailBuyer } from './buyers-by-phone.ts'
 export type {
   CustomerHistory,
   CustomerOrders,

@@ -1,4 +1,4 @@
-// The route of the counter: finds the order that a buyer has come for.
+// Routes of the counter: the order that a buyer has come for, and a sale to one who has none.
 
 import { limitTries, undoTry } from '#src/accounts/server/public.ts'
 import { findOrder } from '#src/orders/server/public.ts'
@@ -6,16 +6,27 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { counterApi } from '../counter-contract.ts'
+import { saleApi } from '../sale-contract.ts'
 import { CODE_TRIES } from './change-shop-order.ts'
 import { findReadyOfBuyer, findReadyOrders, type ReadyOrder } from './locked-orders.repository.ts'
 import { requireAllowed } from './require-staff.ts'
+import { type SaleParts, sellAtCounter } from './sell-at-counter.ts'
 import type { Staff } from './staff.repository.ts'
+import { staffOrderResponse } from './staff-responses.ts'
 import { isVisible, visibleStore } from './visible-orders.ts'
 
-export function serveCounter(api: ApiServer, { db }: { readonly db: Database }): void {
+export function serveCounter(api: ApiServer, parts: SaleParts): void {
+  const { db } = parts
   serve(api, counterApi.findAtCounter, async ({ body: { text } }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-completed')
     return { found: await findAtCounter(db, staff, text) }
+  })
+
+  serve(api, saleApi.sell, async ({ body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'sell-at-counter')
+    const sale = { body, key: caller.idempotencyKey }
+    const { order, customer } = await sellAtCounter(parts, staff, sale)
+    return { order: staffOrderResponse(order, staff), customer }
   })
 }
 

@@ -36,11 +36,11 @@ export const listEventsSince = (db: Database, { orderId, version }: Since): Prom
     ORDER BY event.version
     LIMIT ${MOST}`)
 
-/** Who of the staff has placed the order for its buyer; null: the buyer himself. */
+/** Who of the staff has placed the order for its buyer, or sold it; null: the buyer himself. */
 export async function findPlacer(db: Database, orderId: number): Promise<string | null> {
   const [placed] = await db.query<{ actor: string }>(sql`
     SELECT 'staff ' || staff_id AS actor FROM staff_acts
-    WHERE subject = ${`order ${orderId}`} AND subject LIKE 'order %' AND act = 'place-order'
+    WHERE subject = ${`order ${orderId}`} AND subject LIKE 'order %' AND act IN ('place-order', 'sell')
     LIMIT 1`)
   return placed?.actor ?? null
 }

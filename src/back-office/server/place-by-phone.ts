@@ -32,7 +32,7 @@ export async function placeByPhone(
   staff: Staff,
   { body, key }: Placing,
 ): Promise<{ readonly order: Order; readonly customer: string }> {
-  await requireOnReceipt(db, body.payment_method)
+  await requireOnReceipt(db, body.payment_method, 'По телефону заказ оплачивают при получении.')
   const draft = { ...(await askedOrder(db, body, calculator)), idempotencyKey: key, confirmHours }
   const { name = '', lastname = '', email = '', phone } = body
   const hasConsented = body.personal_data_consent === true
@@ -53,8 +53,8 @@ export async function placeByPhone(
 }
 
 /** A link to pay online is only in the buyer's own account. */
-async function requireOnReceipt(db: Database, id: number): Promise<void> {
+export async function requireOnReceipt(db: Database, id: number, refusal: string): Promise<void> {
   const { payment } = await listMethods(db)
   if (payment.find((method) => method.id === id)?.online === undefined) return
-  throw invalidField('payment_method', 'По телефону заказ оплачивают при получении.')
+  throw invalidField('payment_method', refusal)
 }

@@ -68,7 +68,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
         showOrderDesk(db, id),
         isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
       ])
-    const history = placedBy(placer, events)
+    const history = placedBy(placer, events, order)
     const actors = new Set([...history, ...returns].map(({ actor }) => actor))
     const names = await namesOfActors(db, [...actors])
     return orderAnswer(order, staff, {
@@ -137,9 +137,15 @@ const recordRead = (db: Database, { id, session }: StaffSession, orderId: number
   insertRead(db, { staffId: id, session, act: 'see-order', subject: `order ${orderId}` })
 
 /** The first event is that the order was placed. */
-const placedBy = (placer: string | null, events: readonly OrderChange[]) =>
+const placedBy = (
+  placer: string | null,
+  events: readonly OrderChange[],
+  { isSale = false }: { readonly isSale?: boolean },
+) =>
   events.map((event, at) =>
-    at === 0 && placer !== null ? { ...event, actor: placer, isByPhone: true } : event,
+    at === 0 && placer !== null
+      ? { ...event, actor: placer, isByPhone: !isSale, isAtCounter: isSale }
+      : event,
   )
 
 /** For those who assemble an order. */

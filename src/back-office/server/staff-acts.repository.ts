@@ -7,6 +7,7 @@ export type ActName =
   | 'log-in'
   | 'log-out'
   | 'place-order'
+  | 'sell'
   | 'step-order'
   | 'drop-line'
   | 'receive-line'

@@ -63,6 +63,7 @@ const wholeOrder = (order: Order): StaffOrder => ({
   shipping_cost: rublesOf(order.shippingCost),
   carrier: order.carrier,
   promised_at: order.promisedAt === null ? null : new Date(order.promisedAt).toISOString(),
+  ...(order.isSale && { is_sale: true as const }),
   lines: order.lines.map(orderLineResponse),
 })
 
@@ -79,13 +80,14 @@ export const orderLineResponse = (line: OrderLine): StaffOrder['lines'][number] 
 })
 
 export const orderChangeResponse = (
-  change: OrderChange & { readonly isByPhone?: boolean },
+  change: OrderChange & { readonly isByPhone?: boolean; readonly isAtCounter?: boolean },
   names: ReadonlyMap<string, string>,
 ): WireChange => ({
   status: change.status,
   status_name: STATUS_NAMES[change.status],
   actor: change.actor,
   ...(change.isByPhone && { by_phone: true as const }),
+  ...(change.isAtCounter && { at_counter: true as const }),
   actor_name: names.get(change.actor) ?? '',
   reason: change.reason,
   dropped_position: change.droppedPosition,

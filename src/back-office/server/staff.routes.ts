@@ -120,7 +120,7 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
   serveExchange(api, { db, writes: deps.db })
   servePicking(api, { db, writes: deps.db })
   serveShelves(api, { db, writes: deps.db })
-  serveCounter(api, { db })
+  serveCounter(api, { db, writes: deps.db })
   serveOfficeEvents(api, { db })
   serveShopStock(api, { db, writes: deps.db })
   serveReceptions(api, { db, writes: deps.db, imports })

@@ -85,3 +85,13 @@ export const levelsAfterDay = (
           ORDER BY former.id DESC LIMIT 1), 0)) AS since
     WHERE level.product_id = ${productId}
     ORDER BY city.position, location.position, location.id`)
+
+/** Names of products by number; hidden ones too. */
+export async function namesOfProducts(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.query<{ id: number; name: string }>(sql`
+    SELECT id, name FROM products WHERE id = ANY (${[...ids]}::integer[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -136,6 +136,12 @@ const screens: RouteObject[] = [
         }),
       },
       {
+        path: 'counter/sale',
+        lazy: async () => ({
+          Component: (await import('./counter/sale-screen.tsx')).SaleScreen,
+        }),
+      },
+      {
         path: 'pick',
         lazy: async () => ({
           Component: (await import('./pick/pick-list-screen.tsx')).PickListScreen,

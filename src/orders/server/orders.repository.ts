@@ -68,6 +68,8 @@ type PlacingContext = {
   readonly confirmHours: number
   /** Promise computed before the order; null: none. */
   readonly delivery: OrderDelivery | null
+  /** At the counter, of what lies there. */
+  readonly isSale: boolean
 }
 
 /**
@@ -91,7 +93,8 @@ export async function insertOrder(
     ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds,
     ${request.confirmHours},
     ${delivery?.places ?? null}, ${delivery?.promises ?? null}::timestamptz[],
-    ${delivery?.promisedBy ?? null}, ${delivery?.cost ?? 0}, ${delivery?.carrier ?? ''})`
+    ${delivery?.promisedBy ?? null}, ${delivery?.cost ?? 0}, ${delivery?.carrier ?? ''},
+    ${request.isSale})`
   const [placed] = await db.query<{ placed: Order }>(sql`
     SELECT CASE WHEN may_place_order(${customerId}, ${key}, ${mostAnHour})
       THEN ${withNetworkBound(place, request)} END AS placed`)

@@ -30,6 +30,8 @@ type Draft = OrderRequest & {
   readonly confirmHours?: number
   /** The promise; absent: none. */
   readonly delivery?: OrderDelivery | null
+  /** A sale at the counter: of what lies in that shop, without a letter. */
+  readonly isSale?: boolean
 }
 
 /** Writes the order, in the transaction that it is given or in one of its own. */
@@ -48,10 +50,10 @@ export async function placeOrderBy(
   run: (insert: Insert) => Promise<Order>,
 ): Promise<Order> {
   const { idempotencyKey, mostAnHour = 0, bounds = null, placedFrom = null, ...others } = draft
-  const { confirmHours = 0, delivery = null, ...given } = others
+  const { confirmHours = 0, delivery = null, isSale = false, ...given } = others
   const request = { ...given, lines: linesToSell(given.lines) }
   const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
-  const context = { requestKey, mostAnHour, bounds, placedFrom, confirmHours, delivery }
+  const context = { requestKey, mostAnHour, bounds, placedFrom, confirmHours, delivery, isSale }
   try {
     return await run((tx, customerId) => insertOrder(tx, customerId, { ...request, ...context }))
   } catch (error) {

@@ -22,6 +22,7 @@
 -- A product that lies in no place of the shop is sold from the store of one supplier
 -- (products.order_location_id, by choose_offers); units are never taken from anywhere else.
 -- Without p_places there is no promise. p_promised_by: the latest time that the buyer saw, or null.
+-- p_is_sale: a sale at the counter, of what lies in the shop of p_address alone and without a letter.
 CREATE OR REPLACE FUNCTION place_order(
   p_customer integer, p_key text, p_request_hash text,
   p_payment_method integer, p_shipping_method integer,
@@ -31,7 +32,7 @@ CREATE OR REPLACE FUNCTION place_order(
   p_confirm_hours integer DEFAULT 0,
   p_places integer[] DEFAULT NULL, p_promises timestamptz[] DEFAULT NULL,
   p_promised_by timestamptz DEFAULT NULL,
-  p_shipping_cost bigint DEFAULT 0, p_carrier text DEFAULT ''
+  p_shipping_cost bigint DEFAULT 0, p_carrier text DEFAULT '', p_is_sale boolean DEFAULT false
 ) RETURNS jsonb LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
 DECLARE
   actor           text := 'customer ' || p_customer;
@@ -155,7 +156,9 @@ BEGIN
   LOOP
     at_place := array_position(p_products, level.product_id);
     take := least(missing[at_place], level.free);
-    CONTINUE WHEN take = 0 OR to_order <> '{}' AND CASE
+    CONTINUE WHEN take = 0 OR CASE
+      WHEN p_is_sale THEN level.location_id IS DISTINCT FROM terms.location_id
+      WHEN to_order = '{}' THEN false
       WHEN sources[at_place] IS NULL THEN level.location_id = ANY (to_order)
       ELSE level.location_id <> sources[at_place] END;
     missing[at_place] := missing[at_place] - take;
@@ -215,11 +218,12 @@ BEGIN
   ), placed AS (
     INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
       shipping_method, store_id, address, phone, comment, total, held_units, placed_from,
-      is_unconfirmed, is_newcomer, shipping_cost, promised_at, carrier)
+      is_unconfirmed, is_newcomer, shipping_cost, promised_at, carrier, is_sale)
     SELECT p_customer, p_payment_method, terms.payment, p_shipping_method,
            terms.shipping, terms.store_id, p_address, p_phone, p_comment,
            sum(price::bigint * quantity) + p_shipping_cost, sum(quantity), p_placed_from,
-           NOT terms.is_confirmed, terms.is_newcomer, p_shipping_cost, promised, p_carrier
+           NOT terms.is_confirmed, terms.is_newcomer, p_shipping_cost, promised, p_carrier,
+           p_is_sale
     FROM line
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0) AND bool_and(is_same_source)
@@ -259,7 +263,8 @@ BEGIN
       p_expected_total - p_shipping_cost,
       CASE WHEN most_left IS NOT NULL THEN jsonb_build_object(
         'of', 'total', 'most', most_left + own_total, 'held', own_total, 'left', most_left,
-        'confirmed', terms.is_confirmed) END);
+        'confirmed', terms.is_confirmed) END,
+      CASE WHEN p_is_sale THEN coalesce(terms.location_id, 0) END);
   END IF;
 
   FOR n IN 1 .. cardinality(taken_places) LOOP
@@ -271,6 +276,7 @@ BEGIN
     UPDATE idempotency_keys SET order_id = new_order
     WHERE customer_id = p_customer AND key = p_key;
   END IF;
+  IF p_is_sale THEN RETURN document; END IF;
   is_written := write_order_letter('order-placed', new_order, document,
     CASE WHEN p_confirm_hours = 0 OR terms.is_online THEN '{}'
          ELSE jsonb_build_object('confirmUntil',

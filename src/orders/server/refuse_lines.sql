@@ -1,10 +1,11 @@
 -- Raises the reason why place_order did not write the given lines; never returns.
 -- p_is_short: fewer units were free when they were locked. If enough are free by now, the error asks
 -- for a retry.
+-- p_location: units of this place alone are sold; NULL: of any.
 -- p_bound: the DETAIL of SW423, with the "left" kopecks that the total may be; NULL: any total.
 CREATE OR REPLACE FUNCTION refuse_lines(
   p_products integer[], p_quantities integer[], p_is_short boolean, p_expected_total bigint,
-  p_bound jsonb
+  p_bound jsonb, p_location integer DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   asked record;
@@ -24,7 +25,8 @@ BEGIN
     SELECT coalesce(sum(level.on_hand - level.reserved), 0)::integer AS available
     FROM stock_levels AS level JOIN stock_locations AS location ON location.id = level.location_id
     WHERE level.product_id = product.id
-      AND CASE WHEN product.order_location_id IS NULL THEN NOT location.is_to_order
+      AND CASE WHEN p_location IS NOT NULL THEN location.id = p_location
+               WHEN product.order_location_id IS NULL THEN NOT location.is_to_order
                ELSE location.id = product.order_location_id END) AS stock;
   IF asked.uneven IS NOT NULL THEN
     RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = asked.uneven::text;

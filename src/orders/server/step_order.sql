@@ -1,6 +1,6 @@
 -- Takes an order one step further, with its stock, history and letter.
 -- Repeating a step changes nothing. p_actor_kind is customer, staff or shop; the shop itself only
--- cancels. Refusals:
+-- cancels. A sale at the counter is handed over as soon as it is placed. Refusals:
 --   SW404 there is no such order
 --   SW409 the step is not allowed from its status, or not for this actor, DETAIL {"from", "to"}; with
 --         "waits" goods to order have not come from their supplier (receive_order_line)
@@ -11,14 +11,16 @@ DECLARE
   found    record;
   document jsonb;
 BEGIN
-  SELECT status, shipping_method_id = 1 AS is_pickup INTO found
+  SELECT status, shipping_method_id = 1 AS is_pickup, is_sale AND status = 'new' AS is_sale
+  INTO found
   FROM orders WHERE id = p_order FOR UPDATE;
   IF found.status IS NULL THEN
     RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
   END IF;
   IF found.status = p_to THEN RETURN order_document(p_order); END IF;
   IF (p_to = 'ready' AND NOT found.is_pickup) OR (p_to = 'shipped' AND found.is_pickup)
-     OR NOT EXISTS (
+     OR NOT (found.is_sale AND p_to = 'completed' AND p_actor_kind = 'staff')
+     AND NOT EXISTS (
        SELECT 1 FROM order_steps WHERE from_status = found.status AND to_status = p_to
          AND CASE p_actor_kind WHEN 'customer' THEN by_customer WHEN 'staff' THEN by_staff
                                WHEN 'shop' THEN by_staff AND to_status = 'cancelled'
@@ -38,7 +40,7 @@ BEGIN
 
   IF p_to = 'cancelled' THEN
     PERFORM move_order_units(p_order, NULL, 'released', 0, -1, p_actor);
-  ELSIF p_to = 'shipped' OR (p_to = 'completed' AND found.status = 'ready') THEN
+  ELSIF p_to = 'shipped' OR (p_to = 'completed' AND found.status IN ('new', 'ready')) THEN
     PERFORM move_order_units(p_order, NULL, 'sold', -1, -1, p_actor);
   ELSIF p_to = 'returned' THEN
     PERFORM move_order_units(p_order, NULL, 'returned', 1, 0, p_actor);

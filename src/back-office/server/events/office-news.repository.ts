@@ -48,13 +48,15 @@ export type News = {
 
 /**
  * What these rows are about; several rows about one thing are told once, and that an order is new
- * before what has happened to it. Who only opens an order does not change it.
+ * before what has happened to it. Who only opens an order does not change it; a sale at the counter
+ * waits for nobody.
  */
 export const readNews = (db: Database, ids: NewsIds): Promise<News[]> =>
   db.query(sql`
     SELECT DISTINCT news.topic, news.id, placed.store_id AS "storeId"
     FROM (
-      SELECT 'new-order' AS topic, id FROM orders WHERE id = ANY (${ids.orders}::bigint[])
+      SELECT 'new-order' AS topic, id FROM orders
+      WHERE id = ANY (${ids.orders}::bigint[]) AND NOT is_sale
       UNION ALL
       SELECT 'order', order_id FROM order_status_changes
       WHERE id = ANY (${ids.changes}::bigint[])

@@ -2,8 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { Button } from '#src/ui/button.tsx'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { staffApi } from '../../contract.ts'
@@ -12,6 +14,7 @@ import { FailedSteps } from '../desk/failed-steps.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useMay } from '../use-session.ts'
 import { CounterOrder } from './counter-order.tsx'
 import styles from './counter-screen.module.css'
 
@@ -60,7 +63,10 @@ export function CounterScreen() {
   return (
     <div className={styles.screen}>
       <FailedSteps />
-      <h1>Выдача</h1>
+      <div className={styles.head}>
+        <h1>Выдача</h1>
+        <SaleLink />
+      </div>
       <form
         className={styles.form}
         onSubmit={(event: FormEvent) => {
@@ -109,5 +115,20 @@ export function CounterScreen() {
         />
       )}
     </div>
+  )
+}
+
+const SALE = '/office/counter/sale'
+
+/** To a buyer who has no order: a button, and the key S. */
+const SaleLink = () => (useMay().includes('sell-at-counter') ? <OpenSale /> : null)
+
+function OpenSale() {
+  const navigate = useNavigate()
+  useKeys({ KeyS: () => void navigate(SALE) })
+  return (
+    <ButtonLink href={SALE} link={RouterLink} aria-keyshortcuts="S">
+      Продажа
+    </ButtonLink>
   )
 }

@@ -85,7 +85,10 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
     <article className={styles.order} aria-labelledby="order-title">
       <header className={styles.head}>
         <h1 id="order-title">Заказ № {order.id}</h1>
-        <p className={styles.status}>{order.status_name}</p>
+        <p className={styles.status}>
+          {order.status_name}
+          {order.is_sale && ', продажа в магазине'}
+        </p>
         <p role="status" className="visually-hidden">
           Открыт заказ № {order.id}, {order.status_name}
         </p>

@@ -91,6 +91,7 @@ function Row({ order, isCurrent, isChosen, path, onToggle }: RowProps) {
       <td className={styles.status}>
         {order.status_name}
         {order.is_paid && <span className={styles.paid}>оплачен</span>}
+        {order.is_sale && <span className={styles.sale}>Продажа в магазине</span>}
         {isPromiseLate(order, now) && (
           <span className={styles.late}>{promiseText(order, now)}</span>
         )}

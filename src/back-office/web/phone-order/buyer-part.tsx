@@ -55,7 +55,7 @@ export function BuyerPart({ draft, errors, found, onChange }: Props) {
       )}
       {found.data && (
         <div className={styles.fields}>
-          {!buyer && <Names draft={draft} errors={errors} onChange={onChange} />}
+          {!buyer && <BuyerNames draft={draft} errors={errors} onChange={onChange} />}
           {!buyer?.email && (
             <TextField
               label="E-mail"
@@ -82,9 +82,13 @@ export function BuyerPart({ draft, errors, found, onChange }: Props) {
   )
 }
 
-type NamesProps = Pick<Props, 'draft' | 'errors' | 'onChange'>
+type NamesProps = Pick<Props, 'errors'> & {
+  readonly draft: Pick<PhoneDraft, 'name' | 'lastname'>
+  readonly onChange: (change: Partial<Pick<PhoneDraft, 'name' | 'lastname'>>) => void
+}
 
-const Names = ({ draft, errors, onChange }: NamesProps) => (
+/** Of a buyer who is not known yet. */
+export const BuyerNames = ({ draft, errors, onChange }: NamesProps) => (
   <>
     <TextField
       label="Имя"

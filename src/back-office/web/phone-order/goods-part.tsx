@@ -1,4 +1,4 @@
-// Finds goods for an order on the phone: by article, barcode or words, with arrows and Enter.
+// Finds goods for an order by phone or a sale: by article, barcode or words, with arrows and Enter.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -19,12 +19,15 @@ type Props = {
   /** What is searched for at first. */
   readonly first: string
   readonly error: string | undefined
+  /** «Волгоград, ул. Мира, 1»: what lies there is said; without one all places are. */
+  readonly shop?: string | undefined
+  readonly autoFocus?: boolean
   readonly onAdd: (product: Product) => void
 }
 
 const LONGEST = 200
 
-export function GoodsPart({ car, first, error, onAdd }: Props) {
+export function GoodsPart({ car, first, error, shop, autoFocus = false, onAdd }: Props) {
   const [typed, setTyped] = useState(first)
   /** Enter or a scan: the one product that is meant is added as soon as it is known. */
   const [wanted, setWanted] = useState('')
@@ -57,6 +60,7 @@ export function GoodsPart({ car, first, error, onAdd }: Props) {
           label="Артикул, штрихкод или слова"
           hint="↓ — к найденному, Enter — добавить"
           autoComplete="off"
+          autoFocus={autoFocus}
           maxLength={LONGEST}
           error={error}
           value={typed}
@@ -74,17 +78,19 @@ export function GoodsPart({ car, first, error, onAdd }: Props) {
         />
       )}
       {typed.trim().length > 1 && goods.isLoading && <Late rows={3} />}
-      {typed.trim().length > 1 && goods.data && <Found answer={goods.data} car={car} onAdd={add} />}
+      {typed.trim().length > 1 && goods.data && (
+        <Found answer={goods.data} car={car} shop={shop} onAdd={add} />
+      )}
     </div>
   )
 }
 
-type FoundProps = Pick<Props, 'car'> & {
+type FoundProps = Pick<Props, 'car' | 'shop'> & {
   readonly answer: NonNullable<ReturnType<typeof useGoodsFor>['data']>
   readonly onAdd: (product: Product) => void
 }
 
-function Found({ answer, car, onAdd }: FoundProps) {
+function Found({ answer, car, shop, onAdd }: FoundProps) {
   const { products, similar, corrected, isForAny } = answer
   const fits = useFits(
     products.map(({ id }) => id),
@@ -114,7 +120,7 @@ function Found({ answer, car, onAdd }: FoundProps) {
               <strong className={styles.price}>{formatPrice(product.price)}</strong>
               <span className={styles.facts}>
                 <Fit verdict={fits.get(product.id)} />
-                <span>{placesText(product)}</span>
+                <span>{shop ? freeText(product, shop) : placesText(product)}</span>
               </span>
             </button>
           </li>
@@ -142,7 +148,7 @@ function placesText({ storages, multiplicity }: Product): string {
 const placeText = ({ address, quantity, to_order: isToOrder }: Product['storages'][number]) =>
   `${isToOrder ? 'под заказ' : address} — ${quantity}`
 
-/** «Свободно 7, здесь 5»: in all places, and in the shop of the pickup. */
+/** «Свободно 7, здесь 5»: in all places, and in this shop, with its city or without. */
 export function freeText(
   { storages, multiplicity }: Pick<Product, 'storages' | 'multiplicity'>,
   shop?: string,
@@ -150,7 +156,9 @@ export function freeText(
   const sum = (places: Product['storages']) =>
     places.reduce((total, { quantity }) => total + quantity, 0)
   const free = sum(storages)
-  const here = sum(storages.filter(({ address }) => address === shop))
+  const here = sum(
+    storages.filter(({ city, address }) => shop === address || shop === `${city}, ${address}`),
+  )
   return [
     free === 0 ? 'Нет в наличии' : `Свободно ${free}`,
     ...(shop !== undefined && free > 0 ? [`здесь ${here}`] : []),

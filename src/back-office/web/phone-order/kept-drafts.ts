@@ -29,7 +29,7 @@ type Stored = z.infer<typeof Stored>
 
 type KeptDraft = z.infer<typeof Kept>
 export type KeptLine = KeptDraft['lines'][number]
-type Attempt = z.infer<typeof Attempt>
+export type Attempt = z.infer<typeof Attempt>
 
 /** Whose it is, and the request of a buyer that it was begun for; 0: none. */
 export type DraftPlace = { readonly staff: number; readonly request: number }

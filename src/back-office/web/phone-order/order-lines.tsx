@@ -1,4 +1,4 @@
-// The lines of an order on the phone: how many, where they lie, whether they fit, what has changed.
+// The lines of an order by phone or a sale: how many, where they lie, whether they fit, what changed.
 
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { formatPrice } from '#src/shared/money.ts'
@@ -14,7 +14,7 @@ type Props = {
   readonly car: NamedCar
   /** As the shop has refused them. */
   readonly changed: readonly ChangedLine[]
-  /** Title of the shop of a pickup. */
+  /** Title of the shop of a pickup, or of the sale. */
   readonly shop: string | undefined
   readonly onQuantity: (id: number, quantity: number) => void
 }

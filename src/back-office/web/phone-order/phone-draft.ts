@@ -73,8 +73,10 @@ export function draftOf(asked: Asked | null): PhoneDraft {
   }
 }
 
+type WithLines = Pick<PhoneDraft, 'lines'>
+
 /** Adds as many as are sold together, or one lot more of what is there already. */
-export function withProduct(draft: PhoneDraft, product: Product): PhoneDraft {
+export function withProduct<Draft extends WithLines>(draft: Draft, product: Product): Draft {
   const lot = product.multiplicity
   const isThere = draft.lines.some((line) => line.product.id === product.id)
   const lines = isThere
@@ -100,7 +102,11 @@ export function withKept(
 }
 
 /** 0 takes the line out. */
-export const withQuantity = (draft: PhoneDraft, id: number, quantity: number): PhoneDraft => ({
+export const withQuantity = <Draft extends WithLines>(
+  draft: Draft,
+  id: number,
+  quantity: number,
+): Draft => ({
   ...draft,
   lines: draft.lines.flatMap((line) =>
     line.product.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : [],

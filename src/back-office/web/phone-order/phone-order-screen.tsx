@@ -10,6 +10,7 @@ import { NoSuch } from '../office-failure.tsx'
 import { useSession } from '../use-session.ts'
 import { BuyerPart } from './buyer-part.tsx'
 import { CarPart } from './car-part.tsx'
+import { goToFirstWrong, stillWrong } from './draft-errors.ts'
 import { GoodsPart } from './goods-part.tsx'
 import { OpenedAgain } from './opened-again.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -69,13 +70,7 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
   const errors = { ...wrong, ...fieldErrorsOf(placing.error) }
 
   function edit(next: Partial<PhoneDraft>) {
-    setWrong((shown) =>
-      Object.fromEntries(
-        Object.entries(shown).filter(
-          ([field]) => !(field in next || (field === 'items' && 'lines' in next)),
-        ),
-      ),
-    )
+    setWrong((shown) => stillWrong(shown, next))
     if (refused && isRefusal(refused)) placing.reset()
     change(next)
   }
@@ -152,10 +147,3 @@ const failureText = (error: unknown): string =>
   isRefusal(error)
     ? messageOf(error, 'Заказ не оформлен.')
     : 'Связь прервалась. Нажмите ещё раз, ничего не меняя: второго заказа не будет.'
-
-const goToFirstWrong = (form: { readonly current: HTMLElement | null }): void => {
-  // when the errors are shown
-  requestAnimationFrame(() =>
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  )
-}

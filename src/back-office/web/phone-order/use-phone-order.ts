@@ -1,7 +1,7 @@
 // What an order on the phone is made of: the buyer, goods, ways and promises; and how it is placed.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkoutApi } from '#src/checkout/contract.ts'
 import { deliveryApi } from '#src/delivery/contract.ts'
 import { isRefusal } from '#src/platform/web/api-error.ts'
@@ -12,7 +12,7 @@ import { phoneDigits } from '#src/shared/phone.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { phoneOrderApi } from '../../phone-order-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { type DraftPlace, endDraft, keepAttempt, readAttempt } from './kept-drafts.ts'
+import { type Attempt, type DraftPlace, endDraft, keepAttempt, readAttempt } from './kept-drafts.ts'
 import { contentOf, type DraftLine, type NamedCar, type PhoneOrderBody } from './phone-draft.ts'
 
 /** Asked as soon as the number is whole. */
@@ -121,31 +121,68 @@ export function useFits(ids: readonly number[], { brand, model, engine }: NamedC
   return new Map((fits.data?.fits ?? []).map(({ id, fitment }) => [id, fitment]))
 }
 
+/** The key under which a call was sent that had no answer yet, and what it asked for. */
+type Attempts = {
+  readonly read: () => Attempt | null
+  readonly keep: (attempt: Attempt | null) => void
+}
+
+type Placing<Body, Answer> = {
+  readonly send: (body: Body, headers: Readonly<Record<string, string>>) => Promise<Answer>
+  /** What makes it another one. */
+  readonly contentOf: (body: Body) => string
+  /** Queries that it changes. */
+  readonly changed: readonly string[]
+  readonly attempts: Attempts
+  readonly onPlaced?: () => void
+}
+
 /**
- * Places it. The key stays while the shop has not answered, over a reload too: sent again after a lost
- * connection it is one order.
+ * Places it. The key stays while the shop has not answered: sent again after a lost connection it is
+ * one order.
  */
-export function usePlaceByPhone(place: DraftPlace) {
+export function usePlacing<Body, Answer>(placing: Placing<Body, Answer>) {
+  const { send, contentOf, changed, attempts, onPlaced } = placing
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: PhoneOrderBody) => {
+    mutationFn: (body: Body) => {
       const content = contentOf(body)
-      const former = readAttempt(place)
+      const former = attempts.read()
       const attempt = former?.content === content ? former : { content, key: newKey() }
-      keepAttempt(place, attempt)
-      const headers = { 'idempotency-key': attempt.key }
-      return callOffice(phoneOrderApi.placeByPhone, { body }, { headers })
+      attempts.keep(attempt)
+      return send(body, { 'idempotency-key': attempt.key })
     },
     onSuccess: () => {
-      endDraft(place)
-      for (const queryKey of [['queue'], ['orders'], ['today']]) {
-        void client.invalidateQueries({ queryKey })
-      }
+      attempts.keep(null)
+      onPlaced?.()
+      for (const key of changed) void client.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => {
-      if (isRefusal(error)) keepAttempt(place, null)
+      if (isRefusal(error)) attempts.keep(null)
       void client.invalidateQueries({ queryKey: ['phone-cart'] })
       void client.invalidateQueries({ queryKey: ['phone-offers'] })
     },
   })
 }
+
+/** Kept while the screen is open. */
+export function useAttempts(): Attempts {
+  const kept = useRef<Attempt | null>(null)
+  return {
+    read: () => kept.current,
+    keep: (attempt) => {
+      kept.current = attempt
+    },
+  }
+}
+
+/** Draft and key stay over a reload until the order is placed. */
+export const usePlaceByPhone = (place: DraftPlace) =>
+  usePlacing({
+    send: (body: PhoneOrderBody, headers) =>
+      callOffice(phoneOrderApi.placeByPhone, { body }, { headers }),
+    contentOf,
+    changed: ['queue', 'orders', 'today'],
+    attempts: { read: () => readAttempt(place), keep: (attempt) => keepAttempt(place, attempt) },
+    onPlaced: () => endDraft(place),
+  })

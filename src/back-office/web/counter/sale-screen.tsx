@@ -1,0 +1,116 @@
+// /office/counter/sale: a buyer walks in, takes what lies there, pays and leaves. Scan, Ctrl+Enter.
+
+import { useRef, useState } from 'react'
+import { ApiError, fieldErrorsOf, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { OfficeScreen } from '../list-states.tsx'
+import { NoSuch } from '../office-failure.tsx'
+import { goToFirstWrong, stillWrong } from '../phone-order/draft-errors.ts'
+import { GoodsPart } from '../phone-order/goods-part.tsx'
+import { OrderLines } from '../phone-order/order-lines.tsx'
+import { type DraftErrors, NO_CAR, withProduct, withQuantity } from '../phone-order/phone-draft.ts'
+import styles from '../phone-order/phone-order.module.css'
+import { useSession } from '../use-session.ts'
+import { type SaleDraft, saleBody, saleErrors } from './sale-draft.ts'
+import { SaleBuyer, SalePayment } from './sale-payment.tsx'
+import { SoldOrder } from './sold-order.tsx'
+import { type SaleStore, useSaleDraft, useSaleStore, useSell } from './use-sale.ts'
+
+export function SaleScreen() {
+  const [count, setCount] = useState(0)
+  const of = useSaleStore()
+  const session = useSession()
+  if (session.data?.may.includes('sell-at-counter') === false) {
+    return <NoSuch text="В магазине продают продавец и менеджер." />
+  }
+  return (
+    <OfficeScreen title="Продажа">
+      <Sale key={count} of={of} onNext={() => setCount(count + 1)} />
+    </OfficeScreen>
+  )
+}
+
+type Props = { readonly of: SaleStore; readonly onNext: () => void }
+
+function Sale({ of, onNext }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, cart, found, change } = useSaleDraft()
+  const [wrong, setWrong] = useState<DraftErrors>({})
+  const selling = useSell()
+  const refused = selling.error instanceof ApiError ? selling.error : null
+  const store = of.store?.id ?? 0
+  // a shop that is chosen now is wrong no more
+  const errors = {
+    ...(store ? stillWrong(wrong, { store }) : wrong),
+    ...fieldErrorsOf(selling.error),
+  }
+
+  function edit(next: Partial<SaleDraft>) {
+    setWrong((shown) => stillWrong(shown, next))
+    if (refused && isRefusal(refused)) selling.reset()
+    change(next)
+  }
+  function sell() {
+    if (selling.isPending || cart.isPlaceholderData || found.isFetching) return
+    const errorsNow = saleErrors(draft, { isNewBuyer: found.data?.buyer === null, store })
+    setWrong(errorsNow)
+    if (Object.keys(errorsNow).length > 0) return goToFirstWrong(form)
+    selling.mutate(saleBody(draft, store), { onError: () => goToFirstWrong(form) })
+  }
+
+  if (selling.data) return <SoldOrder sold={selling.data} onNext={onNext} />
+  return (
+    <form
+      ref={form}
+      className={styles.order}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) sell()
+      }}
+    >
+      <div className={styles.column}>
+        <section className={styles.part} aria-labelledby="goods-title">
+          <h2 id="goods-title">Товары</h2>
+          <GoodsPart
+            car={NO_CAR}
+            first=""
+            error={errors.items}
+            shop={of.store?.title}
+            autoFocus
+            onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
+          />
+          <OrderLines
+            lines={draft.lines}
+            car={NO_CAR}
+            changed={refused?.data?.lines ?? []}
+            shop={of.store?.title}
+            onQuantity={(id, quantity) => edit({ lines: withQuantity(draft, id, quantity).lines })}
+          />
+        </section>
+      </div>
+      <div className={styles.column}>
+        <SalePayment {...{ draft, errors, cart, of }} onChange={edit} />
+        <SaleBuyer {...{ draft, errors, found }} onChange={edit} />
+        {selling.isError && <FailureNotice text={failureText(selling.error)} />}
+        <Button
+          variant="primary"
+          wide
+          aria-keyshortcuts="Control+Enter"
+          loading={selling.isPending}
+          loadingText="Продаём..."
+          onClick={sell}
+        >
+          Продать
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** After a lost answer nobody knows whether it is sold: sent again as it is, it is one sale. */
+const failureText = (error: unknown): string =>
+  isRefusal(error)
+    ? messageOf(error, 'Не продано.')
+    : 'Связь прервалась. Нажмите ещё раз, ничего не меняя: второй продажи не будет.'

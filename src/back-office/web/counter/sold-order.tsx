@@ -1,0 +1,52 @@
+// What was sold: its number and the sum, and on to the next buyer.
+
+import { useEffect, useRef } from 'react'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import type { saleApi } from '../../sale-contract.ts'
+import styles from '../phone-order/phone-order.module.css'
+import { useKeys } from '../use-keys.ts'
+import { wayOfPaying } from './sale-draft.ts'
+
+type Props = {
+  readonly sold: AnswerOf<typeof saleApi.sell>
+  readonly onNext: () => void
+}
+
+export function SoldOrder({ sold: { order, customer }, onNext }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id, total, address, payment_method: method, lines } = order
+  useEffect(() => heading.current?.focus(), [])
+  useKeys({ Enter: onNext, KeyS: onNext })
+  return (
+    <section className={styles.placed}>
+      <h2 ref={heading} tabIndex={-1}>
+        Продано, заказ № {id}
+      </h2>
+      <p>
+        <strong>{formatPrice(total)}</strong> {wayOfPaying(method).toLowerCase()}; {address}
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.position}>
+            {line.name}, {line.quantity} шт.
+          </li>
+        ))}
+      </ul>
+      <p>{customer}</p>
+      <div className={styles.buttons}>
+        <Button variant="primary" aria-keyshortcuts="S" onClick={onNext}>
+          Ещё одна продажа
+        </Button>
+        <ButtonLink href={`/office/orders/${id}`} link={RouterLink}>
+          Открыть заказ
+        </ButtonLink>
+        <ButtonLink href="/office/counter" link={RouterLink}>
+          К выдаче
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+// A buyer walks in without an order: the sale by keyboard and scanner, and when it fails.
+
+import type { Page } from '@playwright/test'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { scan } from '#tests/support/hand-scanner.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { officeTest } from '#tests/support/office-page.ts'
+import { BARCODE, enter, fillPicking, MANAGER, SELLER } from '#tests/support/picking-scene.ts'
+import { putStock } from '#tests/support/sample-rows.ts'
+import { expect } from '#tests/support/shop-page.ts'
+
+const WIDTHS = [360, 768, 1024, 1440, 1920]
+const SCREEN = '/office/counter/sale'
+
+async function fill(db: Database): Promise<void> {
+  await fillPicking(db)
+  const [part] = await db.query<{ id: number; locationId: number }>(sql`
+    SELECT code.product_id AS id, location.id AS "locationId"
+    FROM product_barcodes AS code
+    JOIN stock_locations AS location
+      ON location.store_id = (SELECT id FROM stores ORDER BY id LIMIT 1)
+    WHERE code.code = ${BARCODE}`)
+  if (!part) throw new Error('nothing to sell')
+  await putStock(db, part.id, { locationId: part.locationId, units: 50 })
+}
+
+const test = officeTest(fill)
+test.describe.configure({ mode: 'serial' })
+
+const search = (page: Page) => page.getByLabel('Артикул, штрихкод или слова')
+const lines = (page: Page) =>
+  page.getByRole('list', { name: 'Товары заказа' }).getByRole('listitem')
+const soldHeading = (page: Page) => page.getByRole('heading', { name: /^Продано, заказ № \d+/ })
+const sell = (page: Page) => page.getByRole('button', { name: 'Продать' })
+
+async function scanned(page: Page): Promise<void> {
+  await expect(search(page)).toBeFocused()
+  await scan(page, BARCODE)
+  await expect(lines(page)).toHaveCount(1)
+}
+
+test('is made by scanner and keyboard alone, and the next one begins', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  await expect(page.getByLabel('Код получения или номер заказа')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Продажа' })).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(SCREEN)
+  await scanned(page)
+  await expect(lines(page)).toContainText('здесь')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Отметьте, как заплатил покупатель.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Наличными' })).toBeFocused()
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(soldHeading(page)).toBeFocused()
+  await expect(page.getByText('Розничный покупатель')).toBeVisible()
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await expect(lines(page)).toHaveCount(0)
+  await page.goto('/office/orders')
+  await expect(page.getByRole('row').filter({ hasText: 'Продажа в магазине' })).toHaveCount(1)
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+})
+
+test('what is gone meanwhile is said at its line, and nothing typed is lost', async ({ page }) => {
+  await enter(page, SELLER, SCREEN)
+  await scanned(page)
+  await page.getByRole('radio', { name: 'Картой' }).check()
+  await page.getByLabel('Телефон').fill('9161234567')
+  await expect(page.getByText('Новый покупатель')).toBeVisible()
+  await page.getByLabel('Имя').fill('Олег')
+  await page.getByLabel('Фамилия').fill('Ким')
+  await page.route('**/api/staff/sales', async (route) => {
+    const { items } = route.request().postDataJSON() as { items: string }
+    const [line] = JSON.parse(items) as { id: number }[]
+    await route.fulfill({
+      status: 409,
+      json: {
+        message: 'Не продано, в магазине не хватает: «Фильтр» — осталось 0 шт.',
+        lines: [{ id: line?.id, available: 0, price: 1 }],
+      },
+    })
+  })
+  await sell(page).click()
+  await expect(lines(page)).toContainText('Уже разобрали: товара нет.')
+  await expect(page.getByText('Не продано, в магазине не хватает')).toBeVisible()
+  await expect(lines(page).getByRole('spinbutton')).toBeFocused()
+  expect.soft(await barriersOf(page)).toEqual([])
+  await page.unrouteAll()
+  await expect(page.getByRole('radio', { name: 'Картой' })).toBeChecked()
+  await expect(page.getByLabel('Имя')).toHaveValue('Олег')
+  await sell(page).click()
+  await expect(soldHeading(page)).toBeVisible()
+  await expect(page.getByText('Ким Олег')).toBeVisible()
+})
+
+test('sent again after a lost answer is one sale, in the shop that a manager chooses', async ({
+  page,
+}) => {
+  await enter(page, MANAGER, SCREEN)
+  await scanned(page)
+  await page.getByRole('radio', { name: 'Наличными' }).check()
+  await sell(page).click()
+  await expect(page.getByText('Выберите магазин.')).toBeVisible()
+  await page.getByLabel('Магазин').selectOption({ index: 1 })
+  await expect(page.getByText('Выберите магазин.')).toHaveCount(0)
+  const sold: number[] = []
+  await page.route('**/api/staff/sales', async (route) => {
+    const answer = await route.fetch()
+    sold.push(((await answer.json()) as { order: { id: number } }).order.id)
+    await (sold.length === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await sell(page).click()
+  await expect(page.getByRole('alert')).toContainText('второй продажи не будет')
+  await sell(page).click()
+  await expect(soldHeading(page)).toContainText(`№ ${sold[0]}`)
+  expect(sold[1]).toBe(sold[0])
+})
