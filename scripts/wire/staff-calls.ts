@@ -85,6 +85,10 @@ async function recordSteps(wire: Wire, { tokens, shelf, buyer }: Scene): Promise
   await get(`/api/staff/orders/${fetched}`, seller)
   await fetch(owner, 'completed')
   await fetch(owner, 'completed', { code: 'wrong' })
+  const part = { token: seller, json: { lines: [{ position: 9, quantity: 1 }], due: 1 } }
+  for (const path of ['part/sum', 'part']) {
+    await ask({ path: `/api/staff/orders/${fetched}/${path}`, ...part })
+  }
   const { json } = await wire.look({ path: '/api/orders?per_page=1', token: buyer.token })
   const [order] = (json as { orders: { pickup_code: string }[] }).orders
   await fetch(manager, 'completed', { code: order?.pickup_code })

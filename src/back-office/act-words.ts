@@ -19,10 +19,10 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   sell: ({ store }) => `продан и выдан в магазине ${store}`,
   'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,
   'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
-  'step-order': ({ from, to, code }) =>
-    `«${statusOf(from)}» → «${statusOf(to)}»${code === 'none' ? ', выдан без кода' : ''}`,
-  'drop-line': ({ position, refused }) =>
-    `строка ${position} убрана${refused ? ': поставщик не везёт' : ''}`,
+  'step-order': ({ from, to, code, lines }) =>
+    `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}`,
+  'drop-line': ({ position, quantity, refused }) =>
+    `строка ${position}${quantity ? `: убрано ${quantity} шт.` : ' убрана'}${refused ? ': поставщик не везёт' : ''}`,
   'replace-line': ({ position, quantity, product, difference }) =>
     `строка ${position}: ${quantity} шт. заменено товаром № ${product}, разница ${difference} руб.`,
   'pick-short': ({ position, missing }) =>

@@ -15,6 +15,7 @@ import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
 import { afterField, dueField, orderFilterFields, rowFields } from './order-list-contract.ts'
 import { orderViewsApi } from './order-views-contract.ts'
+import { partApi } from './part-contract.ts'
 import { passkeysApi } from './passkeys-contract.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
@@ -211,6 +212,7 @@ export const staffApi = {
     answer: z.object({ order: StaffOrder }),
   }),
   ...returnsApi,
+  ...partApi,
   ...moneyApi,
   ...takingsApi,
   ...meApi,

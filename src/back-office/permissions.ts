@@ -42,11 +42,15 @@ export const STAFF_ACTS = [
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
   'see-pickup-code',
   'hand-over-without-code',
+  // what the buyer does not take at the counter falls out of the order
+  'hand-over-part',
   'note-orders',
   'assign-orders',
   // named filters of the list that all see
   'share-views',
   'export-orders',
+  // levels and their ledger: sellers and pickers of their shop, elsewhere only what is free
+  'see-stock',
   'change-stock',
   // what comes to a place is counted, and goods are sent to another one: sellers and pickers at theirs
   'receive-goods',
@@ -93,7 +97,9 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'receive-goods',
     'send-goods',
     'set-shelves',
+    'see-stock',
     'see-takings',
+    'hand-over-part',
     'make-assembling',
     'make-ready',
     'make-completed',
@@ -103,6 +109,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'note-orders',
     'receive-goods',
     'set-shelves',
+    'see-stock',
     'make-assembling',
     'make-ready',
   ],

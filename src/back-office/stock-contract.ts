@@ -53,8 +53,19 @@ const OnWay = z.object({
 })
 export type OnWay = z.infer<typeof OnWay>
 
+const Elsewhere = z.object({
+  location_id: z.number(),
+  city: z.string(),
+  address: z.string(),
+  free: z.number(),
+})
+export type Elsewhere = z.infer<typeof Elsewhere>
+
 const answer = z.object({
+  /** Sellers and pickers get those of their shop. */
   levels: z.array(LevelNow),
+  /** Of the other open shops and store rooms they get what is free; empty for who sees all levels. */
+  elsewhere: z.array(Elsewhere),
   /** Moves that have left their sender and have not come: neither place sells these units. */
   on_way: z.array(OnWay),
 })
@@ -69,7 +80,8 @@ export const stockApi = {
   levels: endpoint({
     method: 'GET',
     path: '/api/staff/stock/:product_id',
-    summary: 'Остатки товара по местам хранения, и сколько обещано покупателям',
+    summary:
+      'Остатки товара по местам хранения, и сколько обещано; продавцу и сборщику — его точка, о других — сколько свободно',
     access: 'staff',
     params: z.object({ product_id }),
     answer,
@@ -77,7 +89,7 @@ export const stockApi = {
   movements: endpoint({
     method: 'GET',
     path: '/api/staff/stock/:product_id/movements',
-    summary: 'Товар и движения его остатков, новые первыми',
+    summary: 'Товар и движения его остатков, новые первыми; продавцу и сборщику — его точки',
     access: 'staff',
     params: z.object({ product_id }),
     query: z.object({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allowedActs, STAFF_ACTS } from './permissions.ts'
 import { actorText, movementText, paperOf } from './stock-words.ts'
 
 const moved = {
@@ -42,12 +43,19 @@ test.each([
 })
 
 test('papers of the shop are links, others their names', () => {
-  expect(paperOf({ document: 'order 12 refused' }).href).toBe('/office/orders/12')
-  expect(paperOf({ document: '1c 8' })).toEqual({ text: 'Обмен № 8', href: '/office/exchange/8' })
-  expect(paperOf({ document: 'reception 4' }).href).toBe('/office/receive/4')
-  expect(paperOf({ document: 'move 5 cancelled' })).toEqual({
+  const paper = (document: string) => paperOf({ document }, STAFF_ACTS)
+  expect(paper('order 12 refused').href).toBe('/office/orders/12')
+  expect(paper('1c 8')).toEqual({ text: 'Обмен № 8', href: '/office/exchange/8' })
+  expect(paper('reception 4').href).toBe('/office/receive/4')
+  expect(paper('move 5 cancelled')).toEqual({
     text: 'Перемещение № 5',
     href: '/office/receive/5',
   })
-  expect(paperOf({ document: 'Накладная 5' })).toEqual({ text: 'Накладная 5', href: null })
+  expect(paper('Накладная 5')).toEqual({ text: 'Накладная 5', href: null })
+})
+
+test('a paper of a section that is closed is no link', () => {
+  const may = allowedActs('seller')
+  expect(paperOf({ document: 'import 3' }, may)).toEqual({ text: 'Загрузка № 3', href: null })
+  expect(paperOf({ document: 'order 3' }, may).href).toBe('/office/orders/3')
 })

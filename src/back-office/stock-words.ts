@@ -1,5 +1,6 @@
 // Movements of stock in plain Russian words.
 
+import type { StaffAct } from './permissions.ts'
 import type { StockMovement } from './stock-contract.ts'
 
 type Moved = Pick<
@@ -59,13 +60,21 @@ export function actorText({ actor, staff_name: name }: Moved): string {
 
 type Paper = { readonly text: string; readonly href: string | null }
 
-/** The document, and where it is in the office. */
-export function paperOf({ document }: Pick<Moved, 'document'>): Paper {
-  const [, kind, id] = /^(order|import|1c|reception|move) (\d+)/.exec(document) ?? []
-  if (kind === 'order') return { text: `Заказ № ${id}`, href: `/office/orders/${id}` }
-  if (kind === 'import') return { text: `Загрузка № ${id}`, href: `/office/imports/${id}` }
-  if (kind === '1c') return { text: `Обмен № ${id}`, href: `/office/exchange/${id}` }
-  if (kind === 'reception') return { text: `Приёмка № ${id}`, href: `/office/receive/${id}` }
-  if (kind === 'move') return { text: `Перемещение № ${id}`, href: `/office/receive/${id}` }
-  return { text: document, href: null }
+/** The document, and where it is in the office for whom that section is open. */
+export function paperOf({ document }: Pick<Moved, 'document'>, may: readonly StaffAct[]): Paper {
+  const [, kind = '', id] = /^(order|import|1c|reception|move) (\d+)/.exec(document) ?? []
+  const known = PAPERS[kind]
+  if (!known) return { text: document, href: null }
+  const { title, path, needs } = known
+  return { text: `${title} № ${id}`, href: may.includes(needs) ? `${path}/${id}` : null }
+}
+
+type KnownPaper = { readonly title: string; readonly path: string; readonly needs: StaffAct }
+
+const PAPERS: Readonly<Record<string, KnownPaper>> = {
+  order: { title: 'Заказ', path: '/office/orders', needs: 'see-orders' },
+  import: { title: 'Загрузка', path: '/office/imports', needs: 'see-imports' },
+  '1c': { title: 'Обмен', path: '/office/exchange', needs: 'see-exchange' },
+  reception: { title: 'Приёмка', path: '/office/receive', needs: 'receive-goods' },
+  move: { title: 'Перемещение', path: '/office/receive', needs: 'receive-goods' },
 }

@@ -168,6 +168,20 @@ const LIST: readonly Row[] = [
     other: '200 200 404 403 403 403',
   },
   {
+    call: `POST ${ORDER}/part/sum`,
+    from: 'ready',
+    body: { lines: [{ position: 1, quantity: 1 }] },
+    own: '200 200 200 403 403 403',
+    other: '200 200 404 403 403 403',
+  },
+  {
+    call: `POST ${ORDER}/part`,
+    from: 'ready',
+    body: { lines: [{ position: 1, quantity: 1 }], due: 1 },
+    own: '200 200 200 403 403 403',
+    other: '200 200 404 403 403 403',
+  },
+  {
     call: `POST ${ORDER}/returns`,
     from: 'completed',
     body: { goods: 'stock', reason: 'Брак' },
@@ -221,7 +235,7 @@ describe.each(testDatabases())('who may do what on the $kind database', ({ open 
   async function gate(role: Role, { call, body = {} }: Row, id: number): Promise<number> {
     const [method, path = ''] = call.split(' ')
     const url = path.replace('{id}', String(id)).replace('{position}', '1')
-    const headers = { 'idempotency-key': `key-${role}-${id}` }
+    const headers = { 'idempotency-key': `key-${role}-${id}`, 'if-match': '*' }
     const answer = await (method === 'GET'
       ? by[role].get(url)
       : by[role].post(url, body, { headers }))

@@ -64,6 +64,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     const { id } = await placeOrder(db, customer, { ...courier, paymentMethodId, lines })
     return { token: customer.token, known: { id } }
   }
+  async function readyOrder() {
+    const { known } = await newOrder()
+    await db.query(sql`UPDATE orders SET status = 'ready' WHERE id = ${known.id}`)
+    return known
+  }
   async function newLink(purpose: LinkPurpose) {
     const { id: customerId, email } = await newCustomer()
     const token = newAccessToken()
@@ -210,6 +215,12 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
     'POST /api/staff/orders/{id}/returns': handedOver,
     'POST /api/staff/orders/{id}/returns/preview': handedOver,
+    'POST /api/staff/orders/{id}/part/sum': async () => asOwner(await readyOrder()),
+    'POST /api/staff/orders/{id}/part': async () => {
+      const lines = [{ position: 1, quantity: 1 }]
+      const body = { lines, due: goods.oil.unitPrice / 100, reason: 'passport' }
+      return asOwner({ ...(await readyOrder()), seen: 2, body })
+    },
     'POST /api/staff/orders/{id}/payment-method': async () => {
       const { known } = await newOrder(CARD)
       return asOwner({ ...known, body: { method: 1 } })

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { withRetries } from '#src/platform/server/with-retries.ts'
-import { readVersion } from './locked-orders.repository.ts'
+import { type LockedOrder, readVersion } from './locked-orders.repository.ts'
 import { staleChange } from './order-versions.ts'
 import type { Staff } from './staff.repository.ts'
 import { type ActName, type DoneAct, insertAct } from './staff-acts.repository.ts'
@@ -48,7 +48,7 @@ export const actOnOrder = <Result>(
   db: Database,
   staff: Staff,
   { act, orderId, version = null }: OrderAct,
-  work: (tx: Database, held: { readonly status: string }) => Promise<ActResult<Result>>,
+  work: (tx: Database, held: LockedOrder) => Promise<ActResult<Result>>,
 ): Promise<Result> =>
   actAsStaff(db, staff, { act, subject: `order ${orderId}` }, async (tx) => {
     const held = await lockVisibleOrder(tx, staff, orderId)

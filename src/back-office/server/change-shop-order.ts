@@ -29,7 +29,7 @@ type Step = {
   readonly code: string
 }
 
-const READY_JUST_NOW = 'Заказ только что стал готов к выдаче. Проверьте код получения.'
+export const READY_JUST_NOW = 'Заказ только что стал готов к выдаче. Проверьте код получения.'
 
 /** Takes the order one step further. */
 export async function stepShopOrder(db: Database, staff: Staff, step: Step): Promise<Order> {
@@ -142,7 +142,7 @@ type Handover = { readonly orderId: number; readonly code: string; readonly reas
  * Resolves to whether the order is ready and may be handed over. Called outside the transaction: a
  * wrong code stays counted though the step is refused.
  */
-async function checkPickupCode(
+export async function checkPickupCode(
   db: Database,
   staff: Staff,
   { orderId, code, reason }: Handover,

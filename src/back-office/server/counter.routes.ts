@@ -1,4 +1,4 @@
-// Routes of the counter: the order that a buyer has come for, and a sale to one who has none.
+// Routes of the counter: the order that a buyer has come for, a part of it, and a sale without one.
 
 import { limitTries, undoTry } from '#src/accounts/server/public.ts'
 import { findOrder } from '#src/orders/server/public.ts'
@@ -6,9 +6,13 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { counterApi } from '../counter-contract.ts'
+import { partApi } from '../part-contract.ts'
+import { reasonText } from '../reasons.ts'
 import { saleApi } from '../sale-contract.ts'
 import { CODE_TRIES } from './change-shop-order.ts'
+import { handOverPart, sumOfPart } from './hand-over-part.ts'
 import { findReadyOfBuyer, findReadyOrders, type ReadyOrder } from './locked-orders.repository.ts'
+import { orderAnswer, requireVersion } from './order-versions.ts'
 import { requireAllowed } from './require-staff.ts'
 import { type SaleParts, sellAtCounter } from './sell-at-counter.ts'
 import type { Staff } from './staff.repository.ts'
@@ -16,7 +20,7 @@ import { staffOrderResponse } from './staff-responses.ts'
 import { isVisible, visibleStore } from './visible-orders.ts'
 
 export function serveCounter(api: ApiServer, parts: SaleParts): void {
-  const { db } = parts
+  const { db, writes } = parts
   serve(api, counterApi.findAtCounter, async ({ body: { text } }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-completed')
     return { found: await findAtCounter(db, staff, text) }
@@ -27,6 +31,26 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
     const sale = { body, key: caller.idempotencyKey }
     const { order, customer } = await sellAtCounter(parts, staff, sale)
     return { order: staffOrderResponse(order, staff), customer }
+  })
+
+  serve(api, partApi.countPart, async ({ params: { id }, body: { lines } }, caller) => {
+    const staff = await requireAllowed(db, caller, 'hand-over-part')
+    return sumOfPart(db, staff, { orderId: id, lines })
+  })
+
+  serve(api, partApi.handOverPart, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'hand-over-part')
+    const { lines, due, code = '', reason = '' } = body
+    const order = await handOverPart(writes, staff, {
+      orderId: id,
+      version: requireVersion(caller),
+      key: caller.idempotencyKey,
+      lines,
+      due,
+      code,
+      reason: reasonText(reason),
+    })
+    return orderAnswer(order, staff)
   })
 }
 

@@ -4,7 +4,13 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { correctStock, listStockLevels, moveStock } from '#src/supply/server/public.ts'
-import { DAYS_BACK, type LevelNow, type OnWay, stockApi } from '../stock-contract.ts'
+import {
+  DAYS_BACK,
+  type Elsewhere,
+  type LevelNow,
+  type OnWay,
+  stockApi,
+} from '../stock-contract.ts'
 import { actAsStaff } from './act-as-staff.ts'
 import { keyed, keyedPage } from './money.routes.ts'
 import { listUnitsOnWay } from './receptions/reception-goods.repository.ts'
@@ -12,35 +18,36 @@ import { requireAllowed } from './require-staff.ts'
 import { shelvesOf } from './shelves/shelves.repository.ts'
 import type { Staff } from './staff.repository.ts'
 import { findCountedProduct, levelsAfterDay, listMovements } from './stock-ledger.repository.ts'
+import { visibleStore } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
 export function serveShopStock(api: ApiServer, { db, writes }: Parts): void {
   serve(api, stockApi.levels, async ({ params }, caller) => {
-    await requireAllowed(db, caller, 'change-stock')
-    return answer(db, params.product_id)
+    const staff = await requireAllowed(db, caller, 'see-stock')
+    return answer(db, staff, params.product_id)
   })
 
-  serve(api, stockApi.movements, async ({ params, query }, caller) => {
-    await requireAllowed(db, caller, 'change-stock')
-    const product = await findCountedProduct(db, params.product_id)
+  serve(api, stockApi.movements, async ({ params: { product_id: productId }, query }, caller) => {
+    const staff = await requireAllowed(db, caller, 'see-stock')
+    const product = await findCountedProduct(db, productId)
     if (!product) throw unknownProduct()
     const { before, most } = keyed(query)
-    const { rows, next } = keyedPage(await listMovements(db, params.product_id, before, most))
+    const wanted = { productId, storeId: visibleStore(staff), before, most }
+    const { rows, next } = keyedPage(await listMovements(db, wanted))
     return { product, movements: rows, next }
   })
 
   serve(api, stockApi.onDay, async ({ params, query: { day } }, caller) => {
-    await requireAllowed(db, caller, 'change-stock')
+    const staff = await requireAllowed(db, caller, 'see-stock')
     const ago = Date.now() - Date.parse(`${day}T00:00:00+03:00`)
     if (ago < 0) throw invalidField('day', 'Этот день ещё не наступил.')
     if (ago > (DAYS_BACK + 1) * DAY_MS) {
       throw invalidField('day', 'Остатки показываются не раньше года назад.')
     }
-    const levels = await levelsAfterDay(db, params.product_id, day)
-    if (levels.length === 0 && !(await findCountedProduct(db, params.product_id))) {
-      throw unknownProduct()
-    }
+    const productId = params.product_id
+    const levels = await levelsAfterDay(db, { productId, storeId: visibleStore(staff), day })
+    if (levels.length === 0 && !(await findCountedProduct(db, productId))) throw unknownProduct()
     return { levels }
   })
 
@@ -48,7 +55,7 @@ export function serveShopStock(api: ApiServer, { db, writes }: Parts): void {
     const staff = await requireAllowed(db, caller, 'change-stock')
     const { product_id: productId, from: fromId, to: toId, ...move } = body
     await moveShopStock(writes, staff, { productId, fromId, toId, ...move })
-    return answer(db, productId)
+    return answer(db, staff, productId)
   })
 
   serve(api, stockApi.correct, async ({ body }, caller) => {
@@ -57,7 +64,7 @@ export function serveShopStock(api: ApiServer, { db, writes }: Parts): void {
     const { seen_on_hand: seen = null, document, reason } = count
     const counted = { productId, locationId, onHand, document, reason }
     await correctShopStock(writes, staff, counted, seen)
-    return answer(db, productId)
+    return answer(db, staff, productId)
   })
 }
 
@@ -65,24 +72,34 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const unknownProduct = () => new ShopError('not-found', 'Товар не найден.')
 
-async function answer(
-  db: Database,
-  productId: number,
-): Promise<{ levels: LevelNow[]; on_way: OnWay[] }> {
+type Answer = { levels: LevelNow[]; elsewhere: Elsewhere[]; on_way: OnWay[] }
+
+async function answer(db: Database, staff: Staff, productId: number): Promise<Answer> {
   const [levels, onWay, shelves] = await Promise.all([
     listStockLevels(db, productId),
     listUnitsOnWay(db, productId),
     shelvesOf(db, productId),
   ])
   if (!levels) throw unknownProduct()
+  const store = visibleStore(staff)
+  const own = levels.filter(({ storeId }) => store === null || storeId === store)
+  const isOwn = (id: number) => own.some(({ locationId }) => locationId === id)
   return {
-    levels: levels.map(({ locationId, onHand, ...level }) => ({
+    levels: own.map(({ locationId, storeId: _, onHand, ...level }) => ({
       location_id: locationId,
       on_hand: onHand,
       ...level,
       shelf: shelves.get(locationId) ?? '',
     })),
-    on_way: onWay,
+    elsewhere: levels
+      .filter(({ kept, locationId }) => kept === 'here' && !isOwn(locationId))
+      .map(({ locationId, city, address, onHand, reserved }) => ({
+        location_id: locationId,
+        city,
+        address,
+        free: onHand - reserved,
+      })),
+    on_way: onWay.filter(({ from_id: from, to_id: to }) => isOwn(from) || isOwn(to)),
   }
 }
 

@@ -1,7 +1,7 @@
 // SQL of the ledger of one product: its movements, and what lay where at the end of a day.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { StockLevel, StockMovement } from '../stock-contract.ts'
 
 type CountedProduct = {
@@ -24,15 +24,25 @@ export async function findCountedProduct(
   return product ?? null
 }
 
+type OfProduct = {
+  readonly productId: number
+  /** Null: all places. */
+  readonly storeId: number | null
+}
+type Part = OfProduct & { readonly before: number | null; readonly most: number }
+
+const isOfStore = (storeId: number | null): Sql =>
+  storeId === null
+    ? sql``
+    : sql`AND level.location_id IN (SELECT id FROM stock_locations WHERE store_id = ${storeId})`
+
 /**
  * The newest first. Of each place as many as are asked for are read, in the order of its index: by
  * the primary key a product that rarely moves would be looked for among all movements.
  */
 export async function listMovements(
   db: Database,
-  productId: number,
-  before: number | null,
-  most: number,
+  { productId, storeId, before, most }: Part,
 ): Promise<StockMovement[]> {
   const rows = await db.query<Omit<StockMovement, 'created_at'> & { created_at: Date }>(sql`
     WITH newest AS MATERIALIZED (
@@ -42,7 +52,7 @@ export async function listMovements(
         WHERE moved.product_id = level.product_id AND moved.location_id = level.location_id
           AND moved.id < ${before ?? Number.MAX_SAFE_INTEGER}
         ORDER BY moved.id DESC LIMIT ${most}) AS own
-      WHERE level.product_id = ${productId}
+      WHERE level.product_id = ${productId} ${isOfStore(storeId)}
       ORDER BY own.id DESC LIMIT ${most})
     SELECT moved.id, moved.kind, city.name AS city, location.address,
            moved.on_hand_change, moved.reserved_change, moved.counted, moved.actor,
@@ -63,8 +73,7 @@ export async function listMovements(
  */
 export const levelsAfterDay = (
   db: Database,
-  productId: number,
-  day: string,
+  { productId, storeId, day }: OfProduct & { readonly day: string },
 ): Promise<StockLevel[]> =>
   db.query(sql`
     SELECT level.location_id, city.name AS city, location.address,
@@ -83,7 +92,7 @@ export const levelsAfterDay = (
           WHERE former.product_id = level.product_id AND former.location_id = level.location_id
             AND former.created_at < ${day}::date::timestamp AT TIME ZONE 'Europe/Volgograd'
           ORDER BY former.id DESC LIMIT 1), 0)) AS since
-    WHERE level.product_id = ${productId}
+    WHERE level.product_id = ${productId} ${isOfStore(storeId)}
     ORDER BY city.position, location.position, location.id`)
 
 /** Names of products by number; hidden ones too. */

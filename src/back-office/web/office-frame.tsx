@@ -12,7 +12,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { staffApi } from '../contract.ts'
-import { ROLE_NAMES, type Role, type StaffAct } from '../permissions.ts'
+import { ROLE_NAMES, type Role } from '../permissions.ts'
+import { closedSection, closedText, isWithin, SECTIONS, type Section } from '../sections.ts'
 import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { LiveBar, LiveLost, Sound } from './live/live-bar.tsx'
@@ -23,36 +24,6 @@ import { endDrafts } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
-
-type Section = {
-  readonly to: string
-  readonly title: string
-  /** The permission that shows it; without one everybody has it. */
-  readonly needs?: StaffAct
-}
-
-const SECTIONS: readonly Section[] = [
-  { to: '/office', title: 'Сегодня', needs: 'see-orders' },
-  { to: '/office/desk', title: 'Стол', needs: 'see-orders' },
-  { to: '/office/orders', title: 'Заказы', needs: 'see-orders' },
-  { to: '/office/pick', title: 'Сборка', needs: 'make-assembling' },
-  { to: '/office/counter', title: 'Выдача', needs: 'make-completed' },
-  { to: '/office/receive', title: 'Приёмка', needs: 'receive-goods' },
-  { to: '/office/stock', title: 'Остатки', needs: 'change-stock' },
-  { to: '/office/takings', title: 'Касса', needs: 'see-takings' },
-  { to: '/office/requests', title: 'Обращения', needs: 'answer-requests' },
-  { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
-  { to: '/office/money', title: 'Деньги', needs: 'see-payments' },
-  { to: '/office/letters', title: 'Письма', needs: 'read-letters' },
-  { to: '/office/exchange', title: 'Обмен с 1С', needs: 'see-exchange' },
-  { to: '/office/staff', title: 'Сотрудники', needs: 'manage-staff' },
-  { to: '/office/acts', title: 'Журнал', needs: 'read-acts' },
-  { to: '/office/me', title: 'Мой вход' },
-]
-
-/** The day is the office itself: other sections are not within it. */
-const isWithin = (pathname: string, to: string): boolean =>
-  to === '/office' ? pathname === to : pathname.startsWith(to)
 
 export function OfficeFrame() {
   const session = useSession()
@@ -89,10 +60,8 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
     }
   })
   const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
-  const isClosed = lacksFactor
-    ? pathname !== OWN
-    : !sections.some(({ to }) => isWithin(pathname, to)) &&
-      SECTIONS.some(({ to }) => isWithin(pathname, to))
+  const closed = lacksFactor ? null : closedSection(pathname, may)
+  const isClosed = lacksFactor ? pathname !== OWN : closed !== null
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
@@ -110,11 +79,28 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
       <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {isClosed ? <Navigate to={sections[0]?.to ?? OWN} replace /> : <Outlet />}
+        <Refused />
+        {isClosed ? (
+          <Navigate
+            to={sections[0]?.to ?? OWN}
+            state={closed && { refused: closedText(closed) }}
+            replace
+          />
+        ) : (
+          <Outlet />
+        )}
       </main>
       <ToastRegion link={RouterLink} />
       <VerifyDialog />
     </div>
+  )
+}
+
+/** Who was led here from a section that is closed to him is told so. */
+function Refused() {
+  const state = useLocation().state as { readonly refused?: string } | null
+  return (
+    <div role="status">{state?.refused && <p className={styles.refused}>{state.refused}</p>}</div>
   )
 }
 

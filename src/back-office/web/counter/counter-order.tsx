@@ -1,11 +1,10 @@
 // The order at the counter: what to hand over, for whom, how much money to take, and the one key.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
-import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -15,26 +14,31 @@ import { useOrderChange } from '../orders/change-order.ts'
 import { OrderReturns } from '../orders/order-returns.tsx'
 import { OrderSteps } from '../orders/order-steps.tsx'
 import { ReturnStep } from '../orders/return-order.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 import { orderQuery } from '../use-orders.ts'
+import { useMay } from '../use-session.ts'
+import { CounterMoney } from './counter-money.tsx'
 import styles from './counter-screen.module.css'
+import { type GoodsScan, TakePart } from './take-part.tsx'
 
 type Props = {
   readonly id: number
   /** The code that named it; null: its number did, and the code is still to be asked for. */
   readonly code: string | null
+  readonly goodsScan: GoodsScan
   readonly onDone: () => void
 }
 
-export function CounterOrder({ id, code, onDone }: Props) {
+export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
+  const [isPart, setPart] = useState(false)
   const shown = useQuery({ ...orderQuery(id), staleTime: 0 })
   if (shown.isPending) return <Skeleton shape="text" />
   if (!shown.data) {
     const text = messageOf(shown.error, 'Заказ не загрузился.')
     return <FailureNotice text={text} onRetry={() => shown.refetch()} />
   }
-  const { order, customer, kept_until: until, from } = shown.data
-  const places = (position: number) =>
-    from.filter((one) => one.position === position).map(({ place }) => place)
+  const { order, customer, kept_until: until } = shown.data
+  const isReady = order.status === 'ready'
   return (
     <article className={styles.order} aria-labelledby="counter-title">
       <h2 id="counter-title" className={styles.name}>
@@ -42,8 +46,40 @@ export function CounterOrder({ id, code, onDone }: Props) {
       </h2>
       <p>
         {customer}
+        {order.phone && ', '}
+        <PhoneLink phone={order.phone} />
         {until && `; хранится до ${momentOf(until)}`}
       </p>
+      {isReady && isPart ? (
+        <TakePart
+          // of another version of the order it is chosen anew
+          key={order.version}
+          order={order}
+          code={code}
+          goodsScan={goodsScan}
+          onDone={onDone}
+          onBack={() => setPart(false)}
+        />
+      ) : (
+        <WholeOrder shown={shown.data} code={code} onDone={onDone} onPart={() => setPart(true)} />
+      )}
+    </article>
+  )
+}
+
+type Shown = AnswerOf<typeof staffApi.order>
+type OpenProps = {
+  readonly shown: Shown
+  readonly onDone: () => void
+  readonly onPart: () => void
+}
+
+function WholeOrder({ code, ...rest }: OpenProps & Pick<Props, 'code'>) {
+  const { order, from } = rest.shown
+  const places = (position: number) =>
+    from.filter((one) => one.position === position).map(({ place }) => place)
+  return (
+    <>
       <ol className={styles.lines}>
         {order.lines.map((line) => (
           <li key={line.position} className={styles.line}>
@@ -59,31 +95,30 @@ export function CounterOrder({ id, code, onDone }: Props) {
         ))}
       </ol>
       {order.status === 'ready' && code !== null ? (
-        <HandOver shown={shown.data} code={code} onDone={onDone} />
+        <HandOver {...rest} code={code} />
       ) : (
-        <Asked shown={shown.data} onDone={onDone} />
+        <Asked {...rest} />
       )}
-    </article>
+    </>
   )
 }
 
-type Shown = AnswerOf<typeof staffApi.order>
-type OpenProps = { readonly shown: Shown; readonly onDone: () => void }
+const Money = ({ shown }: Pick<OpenProps, 'shown'>) => (
+  <CounterMoney due={orderMoney(shown).due} method={shown.order.payment_method} />
+)
 
-const Money = ({ shown }: Pick<OpenProps, 'shown'>) => {
-  const { due } = orderMoney(shown)
-  return (
-    <p className={styles.money}>
-      {due > 0 ? `К оплате ${formatPrice(due)}` : 'Оплачен'}
-      <span className={styles.soft}>{shown.order.payment_method}</span>
-    </p>
-  )
+/** For an order of which something may be left behind. */
+function PartButton({ shown: { order }, onPart }: Omit<OpenProps, 'onDone'>) {
+  const may = useMay()
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units < 2 || !may.includes('hand-over-part')) return null
+  return <Button onClick={onPart}>Взял не всё</Button>
 }
 
 /** A shorter look is a double tap. */
 const LEAST_LOOK_MS = 300
 
-function HandOver({ shown, code, onDone }: OpenProps & { readonly code: string }) {
+function HandOver({ shown, code, onDone, onPart }: OpenProps & { readonly code: string }) {
   const { order } = shown
   const { due } = orderMoney(shown)
   const button = useRef<HTMLButtonElement>(null)
@@ -112,12 +147,13 @@ function HandOver({ shown, code, onDone }: OpenProps & { readonly code: string }
       >
         {due > 0 ? `Деньги получены, выдать` : 'Выдать'}
       </Button>
+      <PartButton shown={shown} onPart={onPart} />
     </>
   )
 }
 
 /** Named by its number: its code is asked for, or it is not ready yet. */
-function Asked({ shown, onDone }: OpenProps) {
+function Asked({ shown, onDone, onPart }: OpenProps) {
   const { status } = shown.order
   const isReady = status === 'ready'
   useEffect(() => {
@@ -127,7 +163,9 @@ function Asked({ shown, onDone }: OpenProps) {
     <>
       {!OFF.includes(status) && <Money shown={shown} />}
       {isReady ? (
-        <OrderSteps order={shown.order} money={orderMoney(shown)} onStepped={onDone} />
+        <OrderSteps order={shown.order} money={orderMoney(shown)} onStepped={onDone}>
+          <PartButton shown={shown} onPart={onPart} />
+        </OrderSteps>
       ) : (
         <>
           <p className={styles.note}>{notReadyText(shown)}</p>

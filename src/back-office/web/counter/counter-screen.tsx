@@ -17,6 +17,7 @@ import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { CounterOrder } from './counter-order.tsx'
 import styles from './counter-screen.module.css'
+import type { GoodsScan } from './take-part.tsx'
 
 type Found = {
   readonly id: number
@@ -53,7 +54,9 @@ export function CounterScreen() {
     finding.reset()
     field.current?.focus()
   }
+  const goodsScan: GoodsScan = useRef(null)
   const scanned = useScan((code) => {
+    if (goodsScan.current) return goodsScan.current(code)
     if (finding.isPending) return false
     setText(code)
     return find(code)
@@ -111,6 +114,7 @@ export function CounterScreen() {
           key={open.id}
           id={open.id}
           code={open.by === 'code' ? open.text : null}
+          goodsScan={goodsScan}
           onDone={clear}
         />
       )}

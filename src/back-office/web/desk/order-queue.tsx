@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { clockOf, dayOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
+import { formatPhone } from '#src/shared/phone.ts'
 import { CLOCK_OF, clockText, isLate, isPromiseLate, promiseText } from '../../clock-words.ts'
 import { QUEUES, type QueueStatus } from '../../next-step.ts'
 import type { OrderClock } from '../../today-contract.ts'
@@ -105,6 +106,11 @@ function QueuedOrder({ order, clock, isCurrent, onOpen }: QueuedProps) {
           {first?.name ?? 'Строк нет'}
           {order.lines.length > 1 && ` и ещё ${order.lines.length - 1}`}
         </span>
+        {order.phone !== '' && (
+          <span className={styles.buyer}>
+            {order.customer}, {formatPhone(order.phone)}
+          </span>
+        )}
         <span className={styles.moment}>
           {dayOf(order.created_at)}, {clockOf(order.created_at)}
         </span>

@@ -42,6 +42,16 @@ export type Change =
       readonly money: Pick<ReturnMoney, 'refunded' | 'given_back'>
       readonly reason: string
     }
+  | {
+      readonly kind: 'part'
+      /** What the buyer takes. */
+      readonly lines: readonly { readonly position: number; readonly quantity: number }[]
+      /** In rubles, as the shop has said it. */
+      readonly due: number
+      readonly code: string
+      /** Repeated under it, the order is handed over once. */
+      readonly key: string
+    }
 
 /** A change of the order as it was seen. */
 export type OrderWish = { readonly order: StaffOrder; readonly change: Change }
@@ -136,6 +146,12 @@ function send({ order, change }: OrderWish, version: number) {
     }
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }
+  if (change.kind === 'part') {
+    const { lines, due, code, key } = change
+    const body = { lines: [...lines], due, ...(code && { code }) }
+    const keyed = { ...headers, 'idempotency-key': key }
+    return callOffice(staffApi.handOverPart, { params: { id }, body }, { headers: keyed })
+  }
   const params = { id, position: String(change.position) }
   const { quantity, reason } = change
   if (change.kind === 'drop') {
@@ -153,6 +169,9 @@ function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string 
   if (change.kind === 'replace') return `Заказ ${id}: замена сделана, письмо покупателю в очереди`
   if (change.kind === 'return') {
     return `Заказ ${id}: ${status === 'returned' ? statusName : 'часть заказа возвращена'}`
+  }
+  if (change.kind === 'part') {
+    return `Заказ ${id}: ${statusName}${made.total < seen.total ? ', выдана часть' : ''}`
   }
   if (status === 'cancelled') {
     return `Заказ ${id} отменён: убрана последняя строка, письмо покупателю в очереди`
@@ -178,8 +197,8 @@ function presentOrder(error: unknown): StaffOrder | null {
 export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish | null {
   const order = presentOrder(error)
   if (order === null) return null
-  // what is left of it, and what was given back, is to be seen first
-  if (change.kind === 'return') return null
+  // what is left of it, and what it costs, is to be seen first
+  if (change.kind === 'return' || change.kind === 'part') return null
   const makesSense =
     change.kind === 'step'
       ? order.status !== change.to

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
-import { formatPhone } from '#src/shared/phone.ts'
 import { isPromiseLate, promiseText } from '../../clock-words.ts'
+import { PhoneLink } from '../phone-link.tsx'
 import { useNow } from '../use-today.ts'
 import styles from './order-table.module.css'
 import { type ListedOrder, notesText } from './use-order-list.ts'
@@ -99,7 +99,9 @@ function Row({ order, isCurrent, isChosen, path, onToggle }: RowProps) {
       <td className={styles.goods}>{goodsText(order)}</td>
       <td>
         {order.customer}
-        <span className={styles.phone}>{formatPhone(order.phone)}</span>
+        <span className={styles.phone}>
+          <PhoneLink phone={order.phone} />
+        </span>
       </td>
       <td>{order.address}</td>
       <td className={styles.who}>

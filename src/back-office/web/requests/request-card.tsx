@@ -132,7 +132,7 @@ function Facts({ request }: Pick<Props, 'request'>) {
 /** A link to where it lies, for whom the screen of stock is open. */
 function Product({ product }: { readonly product: NonNullable<StaffRequest['product']> }) {
   const text = `${product.name}, ${product.article}`
-  if (!useMay().includes('change-stock')) return text
+  if (!useMay().includes('see-stock')) return text
   return <Link to={`/office/stock?product=${product.id}`}>{text}</Link>
 }
 

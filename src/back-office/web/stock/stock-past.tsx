@@ -8,6 +8,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { DAYS_BACK } from '../../stock-contract.ts'
 import { actorText, movementText, paperOf } from '../../stock-words.ts'
 import { Late, ListStates, ListTable, Nothing } from '../list-states.tsx'
+import { useMay } from '../use-session.ts'
 import { placeText } from './stock-dialogs.tsx'
 import styles from './stock-screen.module.css'
 import { useLevelsOnDay, type useMovements } from './use-stock.ts'
@@ -79,34 +80,37 @@ const signed = (units: number): string =>
 
 type LedgerProps = { readonly list: ReturnType<typeof useMovements> }
 
-export const StockLedger = ({ list }: LedgerProps) => (
-  <section className={styles.part} aria-labelledby="ledger-title">
-    <h2 id="ledger-title">История остатка</h2>
-    <ListStates list={list} failed="Движения не загрузились." empty="Этот товар ещё не двигался.">
-      {(rows) => (
-        <ListTable
-          caption="Движения"
-          columns={['Когда', 'Что', 'Где', '#Остаток', '#Обещано', 'Документ', 'Кто']}
-        >
-          {rows.map((moved) => {
-            const { text, href } = paperOf(moved)
-            return (
-              <tr key={moved.id}>
-                <td>{momentOf(moved.created_at)}</td>
-                <td>
-                  {movementText(moved)}
-                  {moved.reason && `: ${moved.reason}`}
-                </td>
-                <td>{placeText(moved)}</td>
-                <td data-number>{signed(moved.on_hand_change)}</td>
-                <td data-number>{signed(moved.reserved_change)}</td>
-                <td>{href ? <Link to={href}>{text}</Link> : text}</td>
-                <td>{actorText(moved)}</td>
-              </tr>
-            )
-          })}
-        </ListTable>
-      )}
-    </ListStates>
-  </section>
-)
+export function StockLedger({ list }: LedgerProps) {
+  const may = useMay()
+  return (
+    <section className={styles.part} aria-labelledby="ledger-title">
+      <h2 id="ledger-title">История остатка</h2>
+      <ListStates list={list} failed="Движения не загрузились." empty="Этот товар ещё не двигался.">
+        {(rows) => (
+          <ListTable
+            caption="Движения"
+            columns={['Когда', 'Что', 'Где', '#Остаток', '#Обещано', 'Документ', 'Кто']}
+          >
+            {rows.map((moved) => {
+              const { text, href } = paperOf(moved, may)
+              return (
+                <tr key={moved.id}>
+                  <td>{momentOf(moved.created_at)}</td>
+                  <td>
+                    {movementText(moved)}
+                    {moved.reason && `: ${moved.reason}`}
+                  </td>
+                  <td>{placeText(moved)}</td>
+                  <td data-number>{signed(moved.on_hand_change)}</td>
+                  <td data-number>{signed(moved.reserved_change)}</td>
+                  <td>{href ? <Link to={href}>{text}</Link> : text}</td>
+                  <td>{actorText(moved)}</td>
+                </tr>
+              )
+            })}
+          </ListTable>
+        )}
+      </ListStates>
+    </section>
+  )
+}

@@ -8,11 +8,12 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { LevelNow, OnWay as OnWayUnits } from '../../stock-contract.ts'
+import type { Elsewhere, LevelNow, OnWay as OnWayUnits } from '../../stock-contract.ts'
 import { Late, ListTable, Nothing, OfficeScreen, RowAct } from '../list-states.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { ShelfButton } from '../shelves/shelf-button.tsx'
+import { useMay } from '../use-session.ts'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
 import { StockLedger, StockOnDay } from './stock-past.tsx'
 import styles from './stock-screen.module.css'
@@ -124,11 +125,12 @@ function OneProduct({ id }: { readonly id: number }) {
           }}
         />
       )}
-      {levels.data?.levels.length === 0 && <Nothing text="У магазина нет мест хранения." />}
+      {levels.data?.levels.length === 0 && <Nothing text="Мест хранения нет." />}
       {!isUnknown && levels.data && levels.data.levels.length > 0 && (
         <Levels id={id} levels={levels.data.levels} />
       )}
       {levels.data && <OnWay {...levels.data} />}
+      {levels.data && <Others elsewhere={levels.data.elsewhere} />}
       {/* what failed is said once, with one way on for all three */}
       {!isUnknown && (levels.data || levels.isPending) && (
         <>
@@ -140,14 +142,39 @@ function OneProduct({ id }: { readonly id: number }) {
   )
 }
 
-type OnWayProps = { readonly levels: readonly LevelNow[]; readonly on_way: readonly OnWayUnits[] }
+type OthersProps = { readonly elsewhere: readonly Elsewhere[] }
+
+/** Where else a buyer may be sent: for whom the levels are those of his shop alone. */
+function Others({ elsewhere }: OthersProps) {
+  if (elsewhere.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="others-title">
+      <h2 id="others-title">Свободно в других местах</h2>
+      <ListTable caption="Свободно в других местах" columns={['Где', '#Свободно']}>
+        {elsewhere
+          .toSorted((one, other) => other.free - one.free)
+          .map((place) => (
+            <tr key={place.location_id}>
+              <th scope="row">{placeText(place)}</th>
+              <td data-number>{place.free > 0 ? place.free : 'нет'}</td>
+            </tr>
+          ))}
+      </ListTable>
+    </section>
+  )
+}
+
+type OnWayProps = OthersProps & {
+  readonly levels: readonly LevelNow[]
+  readonly on_way: readonly OnWayUnits[]
+}
 
 /** Neither place sells them: they are in no level. */
-function OnWay({ levels, on_way: onWay }: OnWayProps) {
+function OnWay({ levels, elsewhere, on_way: onWay }: OnWayProps) {
   if (onWay.length === 0) return null
   const place = (id: number) => {
-    const level = levels.find(({ location_id: known }) => known === id)
-    return level ? placeText(level) : ''
+    const known = [...levels, ...elsewhere].find(({ location_id: each }) => each === id)
+    return known ? placeText(known) : ''
   }
   return (
     <ul aria-label="В пути">
@@ -172,15 +199,14 @@ const KEPT: Readonly<Record<LevelNow['kept'], string>> = {
 }
 
 const KINDS = Object.keys(CHANGES) as readonly ChangeKind[]
+const COLUMNS = ['Где', 'Полка', '#Лежит', '#Обещано', '#Свободно']
 
 function Levels({ id, levels }: LevelsProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const mayChange = useMay().includes('change-stock')
   return (
     <>
-      <ListTable
-        caption="Где лежит"
-        columns={['Где', 'Полка', '#Лежит', '#Обещано', '#Свободно', 'Изменить']}
-      >
+      <ListTable caption="Где лежит" columns={mayChange ? [...COLUMNS, 'Изменить'] : COLUMNS}>
         {levels.map((level) => {
           const free = level.on_hand - level.reserved
           return (
@@ -203,20 +229,22 @@ function Levels({ id, levels }: LevelsProps) {
               <td data-number>{level.on_hand}</td>
               <td data-number>{level.reserved}</td>
               <td data-number>{free}</td>
-              <td data-acts>
-                {KEPT[level.kept]}
-                {(level.kept === 'here' ? KINDS : [])
-                  .filter((kind) => kind === 'count' || free > 0)
-                  .map((kind) => (
-                    <RowAct
-                      key={kind}
-                      of={placeText(level)}
-                      onClick={() => setOpened({ kind, level })}
-                    >
-                      {CHANGES[kind]}
-                    </RowAct>
-                  ))}
-              </td>
+              {mayChange && (
+                <td data-acts>
+                  {KEPT[level.kept]}
+                  {(level.kept === 'here' ? KINDS : [])
+                    .filter((kind) => kind === 'count' || free > 0)
+                    .map((kind) => (
+                      <RowAct
+                        key={kind}
+                        of={placeText(level)}
+                        onClick={() => setOpened({ kind, level })}
+                      >
+                        {CHANGES[kind]}
+                      </RowAct>
+                    ))}
+                </td>
+              )}
             </tr>
           )
         })}

@@ -16,6 +16,7 @@ import { showToast } from '#src/ui/toast-queue.ts'
 import { stockApi } from '../../stock-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { useList } from '../use-list.ts'
+import { useMay } from '../use-session.ts'
 
 const paramsOf = (id: number) => ({ product_id: String(id) })
 
@@ -40,11 +41,17 @@ export function meantProduct(text: string, { products, similar, corrected }: Sea
 
 const levelsKey = (id: number) => ['stock', id, 'levels']
 
-export const useLevels = (id: number) =>
-  useQuery({
+/** Who may change stock hears of each change; others ask again. */
+const AGAIN_MS = 30_000
+
+export function useLevels(id: number) {
+  const isTold = useMay().includes('change-stock')
+  return useQuery({
     queryKey: levelsKey(id),
     queryFn: ({ signal }) => callOffice(stockApi.levels, { params: paramsOf(id) }, { signal }),
+    refetchInterval: isTold ? false : AGAIN_MS,
   })
+}
 
 const readMovements = (id: number, before: string | null, signal: AbortSignal) => {
   const input = { params: paramsOf(id), query: before === null ? {} : { before } }

@@ -36,6 +36,8 @@ export type StockLevel = {
   /** Whose it is: an open shop's or store room's, a closed shop's, or a supplier's to order. */
   readonly kept: 'here' | 'closed' | 'supplier'
   readonly locationId: number
+  /** Of a shop; null: a warehouse, or a supplier. */
+  readonly storeId: number | null
   readonly city: string
   readonly address: string
   readonly onHand: number
@@ -75,7 +77,8 @@ export async function listStockLevels(
   productId: number,
 ): Promise<StockLevel[] | null> {
   const levels = await db.query<StockLevel>(sql`
-    SELECT location.id AS "locationId", city.name AS city, location.address,
+    SELECT location.id AS "locationId", location.store_id AS "storeId", city.name AS city,
+           location.address,
            CASE WHEN location.is_to_order THEN 'supplier'
                 WHEN store.closed_at IS NOT NULL THEN 'closed' ELSE 'here' END AS kept,
            coalesce(level.on_hand, 0) AS "onHand", coalesce(level.reserved, 0) AS reserved

@@ -1,0 +1,75 @@
+// Endpoints of a handover of which the buyer takes only a part.
+
+import * as z from 'zod/mini'
+import { endpoint } from '#src/shared/endpoint.ts'
+import { optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { orderParams, StaffOrder } from './staff-order.ts'
+
+const NOTHING = 'Укажите, что покупатель берёт и сколько штук.'
+const WRONG_DUE = 'Укажите, сколько рублей взять с покупателя.'
+
+/** What the buyer takes; what is named nowhere stays in the shop. */
+const lines = z
+  .array(
+    z.object({
+      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
+      quantity: wholeNumber(1, 999, 'Количество — целое число от 1 до 999.'),
+    }),
+    NOTHING,
+  )
+  .check(
+    z.minLength(1, NOTHING),
+    z.maxLength(100, NOTHING),
+    z.refine((taken) => new Set(taken.map(({ position }) => position)).size === taken.length, {
+      error: 'Каждая строка заказа называется один раз.',
+    }),
+  )
+
+const due = z.pipe(
+  z.union(
+    [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/)), z.transform(Number))],
+    { error: WRONG_DUE },
+  ),
+  z.number(WRONG_DUE).check(z.gte(0, WRONG_DUE), z.lte(1e10, WRONG_DUE)),
+)
+
+const PartSum = z.object({
+  /** To be taken at the counter, in rubles. */
+  due: z.number(),
+  /** Of the order that is left. */
+  total: z.number(),
+  /** Of what was paid online this goes back by itself. */
+  refund: z.number(),
+  /** What stays in the shop, and is free again. */
+  left: z.array(z.object({ position: z.number(), quantity: z.number() })),
+})
+export type PartSum = z.infer<typeof PartSum>
+
+export const partApi = {
+  countPart: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/part/sum',
+    summary: 'Сколько взять с покупателя, если он берёт часть готового заказа; ничего не меняет',
+    access: 'staff',
+    params: z.object(orderParams),
+    body: z.object({ lines }),
+    answer: PartSum,
+  }),
+  handOverPart: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/part',
+    summary:
+      'Выдача части готового заказа, остальное выпадает из него; нужны If-Match и Idempotency-Key',
+    access: 'staff',
+    params: z.object(orderParams),
+    body: z.object({
+      lines,
+      /** What the shop has said to take, in rubles; of another sum it is refused. */
+      due,
+      /** The pickup code; owner and manager may give a reason instead. */
+      code: optionalText(20),
+      reason: optionalText(300),
+    }),
+    answer: z.object({ order: StaffOrder }),
+  }),
+}

@@ -1,0 +1,121 @@
+// A part of an order is handed over: the rest falls out of it, in one transaction.
+
+import { dropLine, type Order, stepOrder } from '#src/orders/server/public.ts'
+import { requireShortKey } from '#src/platform/server/caller.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { formatPrice, kopecksOf, rublesOf } from '#src/shared/money.ts'
+import type { PartSum } from '../part-contract.ts'
+import { reasonText } from '../reasons.ts'
+import { countPart, type Units, wrongPart } from '../taken-part.ts'
+import { actOnOrder } from './act-as-staff.ts'
+import { checkPickupCode, READY_JUST_NOW } from './change-shop-order.ts'
+import { findHandedPart, listPartLines, readOrderMoney } from './handed-part.repository.ts'
+import { readVersion } from './locked-orders.repository.ts'
+import { staleChange } from './order-versions.ts'
+import type { Staff } from './staff.repository.ts'
+import { insertAct } from './staff-acts.repository.ts'
+import { getVisibleOrder } from './visible-orders.ts'
+
+const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом заказ выдаётся один раз.'
+const OTHER_PART = 'Под этим ключом запроса выдано другое. Повторите с новым Idempotency-Key.'
+const NOT_READY = 'Часть выдают из заказа, который готов к выдаче.'
+
+/** What it will cost; nothing is changed. */
+export async function sumOfPart(
+  db: Database,
+  staff: Staff,
+  { orderId, lines }: { readonly orderId: number; readonly lines: readonly Units[] },
+): Promise<PartSum> {
+  const { status } = await getVisibleOrder(db, staff, orderId)
+  if (status !== 'ready') throw new ShopError('conflict', NOT_READY)
+  return readPart(db, orderId, lines)
+}
+
+async function readPart(db: Database, orderId: number, taken: readonly Units[]): Promise<PartSum> {
+  const held = { lines: await listPartLines(db, orderId), ...(await readOrderMoney(db, orderId)) }
+  const wrong = wrongPart(held, taken)
+  if (wrong !== null) throw invalidField('lines', wrong)
+  const { total, due, refund, left } = countPart(held, taken)
+  return {
+    total: rublesOf(total),
+    due: rublesOf(due),
+    refund: rublesOf(refund),
+    left: [...left],
+  }
+}
+
+type Handover = {
+  readonly orderId: number
+  /** Of the order as the caller has seen it; null: he does not say. */
+  readonly version: number | null
+  readonly key: string | null
+  readonly lines: readonly Units[]
+  /** In rubles, as he was told it. */
+  readonly due: number
+  readonly code: string
+  readonly reason: string
+}
+
+/** Once under a key, also when it is repeated after the handover. */
+export async function handOverPart(db: Database, staff: Staff, asked: Handover): Promise<Order> {
+  const { orderId, version, lines, code, reason } = asked
+  const key = requireKey(asked)
+  const mayHandOver = await checkPickupCode(db, staff, asked)
+  const taken = textOf(lines)
+  return actOnOrder(db, staff, { act: 'step-order', orderId }, async (tx, held) => {
+    const done = await findHandedPart(tx, { orderId, key })
+    if (done === taken) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
+    if (done !== null) throw new ShopError('conflict', OTHER_PART)
+    if (version !== null && version !== held.version) {
+      throw await staleChange(tx, staff, { orderId, version })
+    }
+    if (held.status !== 'ready') throw new ShopError('conflict', NOT_READY)
+    if (!mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
+    await dropUntaken(tx, staff, asked)
+    const actor = `staff ${staff.id}`
+    const step = { orderId, to: 'completed', reason, actor, actorKind: 'staff' } as const
+    const result = await stepOrder(tx, step)
+    const details = {
+      from: held.status,
+      to: 'completed',
+      lines: taken,
+      key,
+      ...(reason !== '' && { reason }),
+      ...(code === '' && { code: 'none' }),
+    }
+    return { result, details }
+  })
+}
+
+function requireKey({ key }: Handover): string {
+  if (key === null) throw invalidField('idempotency_key', NO_KEY)
+  requireShortKey(key)
+  return key
+}
+
+/** Alike for the same units in another order. */
+const textOf = (lines: readonly Units[]): string =>
+  lines
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position, quantity }) => `${position} × ${quantity}`)
+    .join(', ')
+
+/** Each line with an act of its own, as every drop has. */
+async function dropUntaken(tx: Database, staff: Staff, asked: Handover): Promise<void> {
+  const { orderId, lines, due } = asked
+  const sum = await readPart(tx, orderId, lines)
+  if (kopecksOf(sum.due) !== kopecksOf(due)) {
+    throw new ShopError('conflict', `К оплате теперь ${formatPrice(sum.due)}. Проверьте и решите.`)
+  }
+  const reason = reasonText('not-taken')
+  const act = { staffId: staff.id, act: 'drop-line', subject: `order ${orderId}` } as const
+  for (const { position, quantity } of sum.left) {
+    const isWhole = lines.every((taken) => taken.position !== position)
+    const drop = { orderId, position, quantity: isWhole ? null : quantity, reason }
+    await dropLine(tx, { ...drop, actor: `staff ${staff.id}` })
+    const version = await readVersion(tx, orderId)
+    const details = { position, reason, ...(!isWhole && { quantity }), version }
+    await insertAct(tx, { ...act, details })
+  }
+}

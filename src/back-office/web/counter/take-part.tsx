@@ -1,0 +1,225 @@
+// A buyer takes a part of his order: which units, what stays in the shop, and what he pays for it.
+
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { type StaffOrder, staffApi } from '../../contract.ts'
+import type { PartSum } from '../../part-contract.ts'
+import { callOffice } from '../call-office.ts'
+import { useOrderChange } from '../orders/change-order.ts'
+import { lineOfScan } from '../pick/picked-lines.ts'
+import { picksQuery } from '../pick/use-picks.ts'
+import { CounterMoney } from './counter-money.tsx'
+import styles from './counter-screen.module.css'
+
+/** What a scan means now; null: it names an order. */
+export type GoodsScan = RefObject<((code: string) => unknown) | null>
+
+type Props = {
+  readonly order: StaffOrder
+  /** Null: it is still to be asked for. */
+  readonly code: string | null
+  readonly goodsScan: GoodsScan
+  readonly onDone: () => void
+  readonly onBack: () => void
+}
+
+type Line = StaffOrder['lines'][number]
+type Taken = Readonly<Record<number, number>>
+
+export function TakePart({ order, code, goodsScan, onDone, onBack }: Props) {
+  const { taken, put, said } = useTaken(order, goodsScan)
+  const [typed, setTyped] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const lines = order.lines
+    .map(({ position }) => ({ position, quantity: taken[position] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  const sum = usePartSum(order, lines)
+  const handing = useOrderChange()
+  const given = code ?? typed.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!sum.data || lines.length === 0 || given === '') return
+    const change = { kind: 'part', lines, due: sum.data.due, code: given, key } as const
+    handing.mutate({ order, change }, { onSuccess: onDone })
+  }
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <form className={styles.part} onSubmit={submit} aria-labelledby="part-title">
+      <h3 id="part-title" ref={title} tabIndex={-1}>
+        Что берёт покупатель
+      </h3>
+      <p className={styles.soft}>Отметьте или отсканируйте, что он берёт: остальное останется.</p>
+      <Choice order={order} taken={taken} said={said} onPut={put} />
+      {lines.length > 0 && sum.isError && (
+        <FailureNotice
+          text={messageOf(sum.error, 'Сумма не посчиталась: нет связи.')}
+          onRetry={() => sum.refetch()}
+        />
+      )}
+      <div role="status">{sum.data && <Outcome order={order} sum={sum.data} />}</div>
+      {sum.data && <CounterMoney due={sum.data.due} method={order.payment_method} />}
+      {code === null && (
+        <TextField
+          label="Код получения"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <div className={styles.answers}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!sum.data || lines.length === 0 || given === ''}
+          loading={handing.isPending}
+        >
+          {(sum.data?.due ?? 0) > 0 ? 'Деньги получены, выдать' : 'Выдать'}
+          {sum.data?.left.length === 0 ? ' всё' : ' часть'}
+        </Button>
+        <Button onClick={onBack}>Он берёт всё</Button>
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  readonly order: StaffOrder
+  readonly taken: Taken
+  readonly said: string
+  readonly onPut: (line: Line, units: number) => void
+}
+
+const Choice = ({ order, taken, said, onPut }: ChoiceProps) => (
+  <>
+    <ol className={styles.lines}>
+      {order.lines.map((line) => (
+        <PartRow
+          key={line.position}
+          line={line}
+          taken={taken[line.position] ?? 0}
+          onPut={(units) => onPut(line, units)}
+        />
+      ))}
+    </ol>
+    <p role="status" className={styles.said}>
+      {said}
+    </p>
+  </>
+)
+
+/** Units by line, and what the last scan came to. A scan counts one unit. */
+function useTaken(order: StaffOrder, goodsScan: GoodsScan) {
+  const [taken, setTaken] = useState<Taken>({})
+  const [said, setSaid] = useState('')
+  const picks = useQuery(picksQuery(order.id))
+  const put = ({ position, quantity }: Line, units: number) =>
+    setTaken({ ...taken, [position]: Math.max(0, Math.min(quantity, units)) })
+  const scan = (scanned: string): unknown => {
+    if (!picks.data) {
+      setSaid('Штрихкоды ещё не загрузились: отсканируйте ещё раз.')
+      return false
+    }
+    const lines = picks.data.lines.map((line) => ({
+      ...line,
+      picked: taken[line.position] ?? 0,
+      missing: 0,
+    }))
+    const found = lineOfScan(lines, scanned)
+    const line = order.lines.find(({ position }) => position === found?.position)
+    if (!line) {
+      setSaid(`${scanned}: этого в заказе нет.`)
+      return false
+    }
+    const units = (taken[line.position] ?? 0) + 1
+    const isMore = units > line.quantity
+    setSaid(isMore ? `${line.name}: больше не заказано.` : `${line.name}: ${units} шт.`)
+    put(line, units)
+    return !isMore
+  }
+  useEffect(() => {
+    goodsScan.current = scan
+    return () => {
+      goodsScan.current = null
+    }
+  })
+  return { taken, put, said }
+}
+
+/** Counted by the shop for this very choice. */
+const usePartSum = (order: StaffOrder, lines: readonly { position: number; quantity: number }[]) =>
+  useQuery({
+    queryKey: ['order', order.id, 'part', order.version, lines],
+    queryFn: ({ signal }) =>
+      callOffice(
+        staffApi.countPart,
+        { params: { id: String(order.id) }, body: { lines: [...lines] } },
+        { signal },
+      ),
+    enabled: lines.length > 0,
+  })
+
+/** Which line a button is for, read aloud. */
+const Of = ({ line }: { readonly line: Line }) => (
+  <span className="visually-hidden"> {line.article}</span>
+)
+
+type RowProps = {
+  readonly line: Line
+  readonly taken: number
+  readonly onPut: (units: number) => void
+}
+
+const PartRow = ({ line, taken, onPut }: RowProps) => (
+  <li className={styles.choice}>
+    <span>
+      <strong>{line.name}</strong>
+      <span className={styles.soft}>
+        {line.article}, {line.manufacturer}
+      </span>
+    </span>
+    <span className={styles.count}>
+      Берёт {taken} из {line.quantity}
+    </span>
+    <span className={styles.answers}>
+      <Button disabled={taken >= line.quantity} onClick={() => onPut(taken + 1)}>
+        Взял{line.quantity > 1 && ' одну'}
+        <Of line={line} />
+      </Button>
+      {line.quantity > 1 && (
+        <Button disabled={taken >= line.quantity} onClick={() => onPut(line.quantity)}>
+          Взял все {line.quantity}
+          <Of line={line} />
+        </Button>
+      )}
+      <Button variant="quiet" disabled={taken === 0} onClick={() => onPut(taken - 1)}>
+        Обратно
+        <Of line={line} />
+      </Button>
+    </span>
+  </li>
+)
+
+type OutcomeProps = { readonly order: StaffOrder; readonly sum: PartSum }
+
+function Outcome({ order, sum: { refund, left } }: OutcomeProps) {
+  const stays = left.map(({ position, quantity }) => {
+    const line = order.lines.find((each) => each.position === position)
+    return `${line?.name ?? ''}, ${quantity} шт.`
+  })
+  return (
+    <>
+      {stays.length > 0 && <p>Останется в магазине: {stays.join('; ')}</p>}
+      {refund > 0 && (
+        <p>Покупателю вернётся {formatPrice(refund)} туда же, откуда он заплатил онлайн.</p>
+      )}
+    </>
+  )
+}

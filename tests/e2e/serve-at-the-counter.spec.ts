@@ -1,0 +1,184 @@
+// A seller serves buyers: a part of an order, change for cash, whom to call, where goods lie.
+
+import type { Page } from '@playwright/test'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { overflowOf } from '#tests/support/layout.ts'
+import { officeTest } from '#tests/support/office-page.ts'
+import {
+  BARCODE,
+  codeOf,
+  enter,
+  fillPicking,
+  ordersOf,
+  SELLER,
+  scan,
+} from '#tests/support/picking-scene.ts'
+import { expect } from '#tests/support/shop-page.ts'
+
+const WIDTHS = [360, 768, 1024, 1440, 1920]
+
+const test = officeTest(fillPicking)
+
+const field = (page: Page) => page.getByLabel('Код получения или номер заказа')
+const part = (page: Page) => page.getByRole('form', { name: 'Что берёт покупатель' })
+
+/** Of the oldest order that is ready. */
+async function openReady(page: Page) {
+  const [order] = await ordersOf(page, 'ready')
+  if (!order) throw new Error('no order is ready')
+  await field(page).fill(await codeOf(page, order.id))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('К оплате')).toBeVisible()
+  return order
+}
+
+test('a buyer takes two of three, pays for them, and gets his change', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const order = await openReady(page)
+  const picks = page.waitForResponse('**/picks')
+  await page.getByRole('button', { name: 'Взял не всё' }).click()
+  await picks
+  await expect(page.getByRole('heading', { name: 'Что берёт покупатель' })).toBeFocused()
+  const hand = part(page).getByRole('button', { name: /выдать|Выдать/ })
+  await expect(hand).toBeDisabled()
+  await scan(page, '4600000000001')
+  await expect(part(page)).toContainText('4600000000001: этого в заказе нет.')
+  await scan(page, BARCODE)
+  await expect(part(page)).toContainText('Берёт 1 из 2')
+  await expect(part(page).getByText(/^Останется в магазине: .+, 1 шт\.; .+, 1 шт\.$/)).toBeVisible()
+  await part(page)
+    .getByRole('button', { name: `Взял ${order.lines[1]?.article}`, exact: true })
+    .click()
+  await expect(part(page)).toContainText('Берёт 1 из 1')
+  await expect(part(page).getByText(/^Останется в магазине: [^;]+$/)).toBeVisible()
+
+  const due = await part(page)
+    .getByText(/^К оплате/)
+    .innerText()
+  const kopecks = kopecksIn(due)
+  const note = part(page)
+    .getByRole('button', { name: /руб\.$/ })
+    .last()
+  const given = kopecksIn(await note.innerText())
+  await note.click()
+  const change = await part(page)
+    .getByText(/^Сдача/)
+    .innerText()
+  expect(kopecksIn(change)).toBe(given - kopecks)
+  await part(page).getByLabel('Получено, руб.').fill('1')
+  await expect(part(page).getByText(/^Не хватает/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Деньги получены, выдать часть' }).click()
+  await expect(page.getByText(`Заказ ${order.id}: завершён, выдана часть`)).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Найти' }).waitFor()
+  await field(page).fill(`№${order.id}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Заказ уже выдан/)).toBeVisible()
+  await expect(page.getByRole('article').getByText('1 шт.')).toHaveCount(2)
+})
+
+/** `К оплате 1 234,50 руб.` → 123450. */
+const kopecksIn = (text: string): number => {
+  const [, rubles = '', kopecks = '00'] =
+    /([\d\s\u202f\u00a0]+)(?:,(\d\d))?\u00a0руб/.exec(text) ?? []
+  return Number(rubles.replace(/\D/g, '') + kopecks)
+}
+
+test('an order that is found by its number asks for the code of its part', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const [order] = await ordersOf(page, 'ready')
+  await field(page).fill(`№${order?.id}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Взял не всё' }).click()
+  await part(page)
+    .getByRole('button', { name: /^Взял все 2/ })
+    .click()
+  const hand = page.getByRole('button', { name: 'Деньги получены, выдать часть' })
+  await expect(part(page).getByText(/^К оплате/)).toBeVisible()
+  await expect(hand).toBeDisabled()
+  await part(page).getByLabel('Код получения').fill('000000')
+  await hand.click()
+  await expect(page.getByRole('alert')).toContainText('Код получения неверный.')
+  await expect(part(page)).toContainText('Берёт 2 из 2')
+  await page.getByRole('button', { name: 'Он берёт всё' }).click()
+  await expect(part(page)).toHaveCount(0)
+})
+
+test('an order that is paid asks for no cash', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const [order] = await ordersOf(page, 'ready')
+  await page.route(`**/api/staff/orders/${order?.id}`, async (route) => {
+    const answer = await route.fetch()
+    const shown = await answer.json()
+    const payments = [{ status: 'succeeded', amount: shown.order.total, is_superseded: false }]
+    await route.fulfill({ response: answer, json: { ...shown, payments } })
+  })
+  await field(page).fill(`№${order?.id}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Оплачен', { exact: false }).first()).toBeVisible()
+  await expect(page.getByLabel('Получено, руб.')).toHaveCount(0)
+})
+
+test('name and telephone stand together, and on a phone a tap calls', async ({ page }) => {
+  await enter(page, SELLER, '/office/orders')
+  const cells = page.getByRole('cell', { name: /Петров.*\+7 \(/ })
+  await expect(cells.first()).toBeVisible()
+  await expect(cells.first().getByRole('link')).toHaveCount(0)
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
+  const call = page.getByRole('link', { name: /^\+7 \(/ })
+  await expect(call.first()).toHaveAttribute('href', /^tel:\+7\d{10}$/)
+  await page.goto('/office/counter')
+  await openReady(page)
+  await expect(page.getByRole('article')).toContainText(/Петров.*\+7 \(/)
+  await expect(page.getByRole('article').getByRole('link')).toHaveAttribute('href', /^tel:\+7/)
+})
+
+test('a seller sees where goods lie: his shop in full, of others what is free', async ({
+  page,
+}) => {
+  await enter(page, SELLER, '/office/stock')
+  await page.getByLabel('Артикул, штрихкод или слова').fill(BARCODE)
+  await page.keyboard.press('Enter')
+  const own = page.getByRole('table', { name: 'Где лежит' })
+  await expect(own.locator('tbody tr')).toHaveCount(1)
+  await expect(own.getByRole('button'), 'to say the shelf').toHaveCount(1)
+  await expect(own.getByRole('columnheader', { name: 'Изменить' })).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /^(Пересчитать|Списать|Переместить)/ }),
+  ).toHaveCount(0)
+  const others = page.getByRole('table', { name: 'Свободно в других местах' })
+  await expect(others.getByRole('columnheader')).toHaveText(['Где', 'Свободно'])
+  const address = await own.getByRole('rowheader').innerText()
+  await expect(others).not.toContainText(address)
+  await expect(page.getByRole('table', { name: 'Движения' })).toContainText('отложено покупателю')
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+})
+
+test('who opens a section that is closed to him is told for whom it is', async ({ page }) => {
+  await enter(page, SELLER, '/office/money')
+  const said = page.getByRole('status').filter({ hasText: 'Раздел' })
+  await expect(said).toHaveText(
+    'Раздел «Деньги» открыт только для владельца, менеджера и бухгалтера.',
+  )
+  await expect(page).toHaveURL(/\/office$/)
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.getByRole('link', { name: 'Стол' }).click()
+  await expect(page.getByRole('navigation', { name: 'Очереди' })).toBeVisible()
+  await expect(said).toHaveCount(0)
+})
+
+test('everybody can choose a part, at every width', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  await openReady(page)
+  await page.getByRole('button', { name: 'Взял не всё' }).click()
+  await part(page)
+    .getByRole('button', { name: /^Взял одну/ })
+    .click()
+  await expect(part(page).getByText(/^К оплате/)).toBeVisible()
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+})

@@ -1,0 +1,221 @@
+// A buyer takes a part of a ready order: stock, money, record, permissions, and repeated calls.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffApi } from '#src/back-office/contract.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { stockDifferences, walkOrder } from '#tests/support/order-life.ts'
+import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
+import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const OWN = 'ул. Мира, 1'
+const OTHER = 'ул. Мира, 2'
+const PICKUP = { shipping_method: 1, address: OWN }
+const CASH = { ...PICKUP, payment_method: 1 }
+/** Of 2 × 100.00 and 1 × 333.33. */
+const ONE = [{ position: 1, quantity: 1 }]
+const ALL_BUT_ONE = [...ONE, { position: 2, quantity: 1 }]
+const REASON = 'Покупатель не взял при получении'
+
+type Part = {
+  readonly lines?: readonly object[]
+  readonly due?: number
+  readonly code?: string
+  readonly reason?: string
+}
+
+describe.each(testDatabases())('a part of an order on the $kind database', ({ open }) => {
+  let shop: PaidShop
+  let by: Record<'owner' | 'manager' | 'seller' | 'stranger' | 'picker', StaffMember>
+
+  beforeAll(async () => {
+    shop = await paidShop(open)
+    by = {
+      owner: await asStaff(shop, 'owner'),
+      manager: await asStaff(shop, 'manager'),
+      seller: await asStaff(shop, 'seller', OWN),
+      stranger: await asStaff(shop, 'seller', OTHER),
+      picker: await asStaff(shop, 'picker', OWN),
+    }
+  })
+  afterAll(async () => {
+    expect(await stockDifferences(shop.db)).toEqual([])
+    expect(await shop.db.query(sql`SELECT 1 FROM payment_differences`)).toEqual([])
+    await shop.close()
+  })
+
+  async function ready(id: number) {
+    await walkOrder(shop.db, id, 'confirmed', 'assembling', 'ready')
+    return id
+  }
+  const inCash = async () => ready(await shop.placed(CASH))
+  const shown = async (id: number) =>
+    (await by.owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
+  const sum = (id: number, lines: readonly object[], who = by.seller) =>
+    who.post(`/api/staff/orders/${id}/part/sum`, { lines })
+  async function hand(id: number, given: Part, more: { key?: string; who?: StaffMember } = {}) {
+    const { order, pickup_code: known } = await shown(id)
+    const { lines = ONE, due = 100, code = known ?? '', reason } = given
+    return send(id, { lines, due, code, ...(reason && { reason }) }, { ...more, ...order })
+  }
+  const send = (
+    id: number,
+    body: object,
+    { version, key = randomUUID(), who = by.seller }: Sending,
+  ) =>
+    who.post(
+      `/api/staff/orders/${id}/part`,
+      { ...body },
+      { headers: { 'if-match': `"${version}"`, 'idempotency-key': key } },
+    )
+  type Sending = { version: number; key?: string; who?: StaffMember }
+  const held = async () => {
+    const [row] = await shop.db.query<{ onHand: number; reserved: number }>(sql`
+      SELECT sum(on_hand)::integer AS "onHand", sum(reserved)::integer AS reserved
+      FROM stock_levels`)
+    return row ?? { onHand: 0, reserved: 0 }
+  }
+  const acts = (id: number) =>
+    shop.db.query<{ staff: number; act: string; details: Record<string, unknown> }>(sql`
+      SELECT staff_id AS staff, act, details FROM staff_acts
+      WHERE subject = ${`order ${id}`} AND act <> 'see-order' ORDER BY id`)
+
+  test('is sold with its own sum, and the rest is free again and in the history', async () => {
+    const before = await held()
+    const id = await inCash()
+    expect((await sum(id, ONE)).as(staffApi.countPart)).toEqual({
+      due: 100,
+      total: 100,
+      refund: 0,
+      left: [
+        { position: 1, quantity: 1 },
+        { position: 2, quantity: 1 },
+      ],
+    })
+    const { version } = (await shown(id)).order
+    const answer = await hand(id, {}, { key: 'once' })
+    expect(answer.status, answer.text).toBe(200)
+    const { order, history, gone } = await shown(id)
+    expect(order).toMatchObject({ status: 'completed', total: 100, lines: [{ quantity: 1 }] })
+    expect(gone).toMatchObject([{ position: 2, quantity: 1 }])
+    expect(
+      history.slice(-3).map(({ status, dropped_position: line, dropped_units: units, reason }) => ({
+        status,
+        line,
+        units,
+        reason,
+      })),
+    ).toEqual([
+      { status: 'ready', line: 1, units: 1, reason: REASON },
+      { status: 'ready', line: 2, units: null, reason: REASON },
+      { status: 'completed', line: null, units: null, reason: '' },
+    ])
+    expect(await held()).toEqual({ onHand: before.onHand - 1, reserved: before.reserved })
+    const record = { staff: by.seller.id }
+    const drop = { ...record, act: 'drop-line' }
+    const unit = { position: 1, quantity: 1, reason: REASON, version: version + 1 }
+    const line = { position: 2, reason: REASON, version: version + 2 }
+    const step = { from: 'ready', to: 'completed', lines: '1 × 1', key: 'once' }
+    expect(await acts(id)).toEqual([
+      { ...drop, details: unit },
+      { ...drop, details: line },
+      { ...record, act: 'step-order', details: { ...step, version: version + 3 } },
+    ])
+  })
+
+  test('of all but one unit, and all of it, are handed over alike', async () => {
+    const but = await inCash()
+    expect((await hand(but, { lines: ALL_BUT_ONE, due: 433.33 })).status).toBe(200)
+    expect((await shown(but)).order).toMatchObject({ status: 'completed', total: 433.33 })
+    const whole = await inCash()
+    const all = [{ position: 1, quantity: 2 }, ...ALL_BUT_ONE.slice(1)]
+    expect((await hand(whole, { lines: all, due: 533.33 })).status).toBe(200)
+    expect((await acts(whole)).map(({ act }) => act)).toEqual(['step-order'])
+  })
+
+  test.each([
+    ['nothing', []],
+    ['more than is ordered', [{ position: 1, quantity: 3 }]],
+    ['no unit of a line', [{ position: 1, quantity: 0 }]],
+    ['another line', [{ position: 9, quantity: 1 }]],
+    ['a line twice', [...ONE, ...ONE]],
+  ])('of %s is refused, and nothing is changed', async (_what, lines) => {
+    const id = await inCash()
+    const before = await held()
+    expect((await sum(id, lines)).status).toBe(422)
+    expect((await hand(id, { lines })).status).toBe(422)
+    expect((await shown(id)).order).toMatchObject({ status: 'ready', total: 533.33 })
+    expect([await held(), await acts(id)]).toEqual([before, []])
+  })
+
+  test('that is paid online costs nothing more, and the money of the rest goes back', async () => {
+    const id = await ready(await shop.paid(PICKUP))
+    expect((await sum(id, ONE)).as(staffApi.countPart)).toMatchObject({ due: 0, refund: 433.33 })
+    expect((await hand(id, { due: 0 })).status).toBe(200)
+    const { refunds } = await shown(id)
+    expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([
+      [100, 'queued'],
+      [333.33, 'queued'],
+    ])
+  })
+
+  test('is handed over once under a key, also by two calls at once', async () => {
+    const id = await inCash()
+    const before = await held()
+    const { order, pickup_code: code } = await shown(id)
+    const body = { lines: ONE, due: 100, code }
+    const again = () => send(id, body, { version: order.version, key: 'twice' })
+    const both = await Promise.all([again(), again()])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await again()).status, 'a late repeat').toBe(200)
+    const { onHand, reserved } = await held()
+    expect([onHand, reserved]).toEqual([before.onHand - 1, before.reserved - 3])
+    expect(await acts(id)).toHaveLength(3)
+    const other = { ...body, lines: ALL_BUT_ONE }
+    expect((await send(id, other, { version: order.version, key: 'twice' })).status).toBe(409)
+    expect((await send(id, body, { version: order.version })).status).toBe(412)
+    const now = (await shown(id)).order.version
+    expect((await send(id, body, { version: now })).status).toBe(409)
+  })
+
+  test('needs the version that was seen, a key, the code, and the sum that was said', async () => {
+    const id = await inCash()
+    const path = `/api/staff/orders/${id}/part`
+    const body = { lines: ONE, due: 100 }
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await by.seller.post(path, body, { headers: key })).status).toBe(428)
+    expect((await by.seller.post(path, body, { headers: { 'if-match': '*' } })).status).toBe(422)
+    expect((await send(id, body, { version: 1 })).status, 'without a code').toBe(422)
+    const wrong = (await shown(id)).pickup_code === '000000' ? '000001' : '000000'
+    expect((await hand(id, { code: wrong })).failure.errors?.code).toEqual([
+      'Код получения неверный.',
+    ])
+    const cheap = await hand(id, { due: 99.99 })
+    expect([cheap.status, cheap.failure.message]).toEqual([
+      409,
+      expect.stringContaining('К оплате теперь 100'),
+    ])
+    expect((await shown(id)).order.status).toBe('ready')
+    const bare = { code: '', reason: 'passport' }
+    expect((await hand(id, bare)).status, 'a seller needs the code').toBe(422)
+    expect((await hand(id, bare, { who: by.manager })).status).toBe(200)
+    const last = (await acts(id)).at(-1)
+    expect(last?.details).toMatchObject({ code: 'none', reason: 'Показан паспорт' })
+  })
+
+  test('is nothing to pickers, other shops, and orders that are not ready', async () => {
+    const id = await inCash()
+    const early = await shop.placed(CASH)
+    const wanted = [
+      [by.picker, id, 403],
+      [by.stranger, id, 404],
+      [by.seller, early, 409],
+    ] as const
+    for (const [who, order, status] of wanted) {
+      expect((await sum(order, ONE, who)).status).toBe(status)
+      expect((await hand(order, {}, { who })).status).toBe(status)
+    }
+    expect((await shown(id)).order.status).toBe('ready')
+  })
+})
