@@ -286,6 +286,8 @@ CREATE TABLE reception_counts (
   units        integer NOT NULL CHECK (units <> 0),
   staff_id     integer NOT NULL REFERENCES staff,
   created_at   timestamptz NOT NULL DEFAULT now(),
+  -- of one reception in the order in which they commit: its row is locked for each
+  id           bigint GENERATED ALWAYS AS IDENTITY,
   PRIMARY KEY (reception_id, key)
 );
 CREATE INDEX reception_counts_product ON reception_counts (product_id);

@@ -48,6 +48,7 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'send-move': ({ units }) => `перемещение отправлено, штук: ${units}`,
   'close-reception': ({ units, surplus, shortage }) =>
     `принято штук: ${units}${surplus ? `, лишних ${surplus}` : ''}${shortage ? `, не хватает ${shortage}` : ''}`,
+  'note-reception': 'примечание после закрытия',
   'cancel-reception': ({ units }) => `отменена${units ? `, вернулось штук: ${units}` : ''}`,
   'bind-barcode': ({ code }) => `закреплён штрихкод ${code}`,
   'set-shelf': ({ former, shelf }) =>

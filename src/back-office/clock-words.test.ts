@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { clockText, growthOf, isPromiseLate, promiseText, spanText } from './clock-words.ts'
+import {
+  clockText,
+  growthOf,
+  isPromiseLate,
+  latenessText,
+  promiseText,
+  spanText,
+} from './clock-words.ts'
 
 const MINUTE = 60_000
 /** 14:00 by the clocks of the shops. */
@@ -44,4 +51,14 @@ test.each([
   expect(isPromiseLate(order, NOW)).toBe(late)
   expect(promiseText(order, NOW)).toBe(`обещан 22 ноября${late ? ', опоздание 2 дн.' : ''}`)
   expect(isPromiseLate({ ...order, promised_at: null }, NOW)).toBe(false)
+})
+
+test.each([
+  ['confirmed', '2026-11-24T10:20:00Z', 'опаздывает на 40 мин'],
+  ['assembling', '2026-11-24T08:55:00Z', 'опаздывает на 2 ч 5 мин'],
+  ['assembling', '2026-11-24T11:20:00Z', null],
+  ['ready', '2026-11-24T10:20:00Z', null],
+  ['assembling', null, null],
+])('a pickup that is %s and was promised for %s says «%s»', (status, promised_at, text) => {
+  expect(latenessText({ status, promised_at, is_pickup: true }, NOW)).toBe(text)
 })

@@ -62,6 +62,12 @@ export function promiseText(order: Promised, now: number): string {
   return `обещан ${dayOf(at)}${late}`
 }
 
+/** `опаздывает на 40 мин`; null while there is time, and without a promise. */
+export const latenessText = (order: Promised, now: number): string | null =>
+  order.promised_at !== null && isPromiseLate(order, now)
+    ? `опаздывает на ${spanText(now - Date.parse(order.promised_at))}`
+    : null
+
 /** `подтвердить до 14:05`, with its day where that is another one; `подтвердить: опоздание 12 мин`. */
 export function clockText(clock: Clock, now: number): string {
   const { kind, due_at: due } = clock

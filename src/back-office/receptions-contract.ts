@@ -61,6 +61,10 @@ const unknownLine = {
 
 const Reception = z.object({
   ...reception,
+  /** Said as `since` with the next call, which then answers what has changed. */
+  version: z.string(),
+  /** True: only the lines that were counted since then, those with nothing left too, and no `unknown`. */
+  is_part: z.boolean(),
   /** Without one nothing is expected, and nothing is missing. */
   has_list: z.boolean(),
   note: z.string(),
@@ -90,6 +94,10 @@ const id = wholeNumber(1, 999_999_999, 'Номер приёмки — целое
 const product_id = wholeNumber(1, 999_999_999, 'Номер товара — целое число от 1.')
 const place = (text: string) => wholeNumber(1, 999_999_999, text)
 const seen = wholeNumber(0, 999_999_999, 'Число отметок — целое число от 0.')
+/** Of another state, as of no call of before, everything is answered. */
+const since = z.optional(
+  z.string().check(z.regex(/^[a-z]{1,20}-\d{1,15}$/, 'Версия — из поля version.')),
+)
 const answer = z.object({ reception: Reception })
 const params = z.object({ id })
 
@@ -97,11 +105,14 @@ export const receptionsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/staff/receptions',
-    summary: 'Приёмки и перемещения: открытые или законченные, новые первыми; и места хранения',
+    summary:
+      'Приёмки и перемещения: открытые или законченные, новые первыми, все или где ждут этот штрихкод или артикул; и места хранения',
     access: 'staff',
     query: z.object({
       list: z.optional(z.enum(['open', 'ended'], 'Список: open или ended.')),
       before: z.optional(wholeNumber(1, 999_999_999, 'Продолжение — целое число от 1.')),
+      /** A barcode or an article: those whose list names it. */
+      code: optionalText(100),
     }),
     answer: z.object({
       receptions: z.array(Row),
@@ -166,15 +177,18 @@ export const receptionsApi = {
   show: endpoint({
     method: 'GET',
     path: '/api/staff/receptions/:id',
-    summary: 'Приёмка: ожидалось и насчитано, и что не сошлось',
+    summary:
+      'Приёмка: ожидалось и насчитано, и что не сошлось; с since — только насчитанное после этой версии',
     access: 'staff',
     params,
+    query: z.object({ since }),
     answer,
   }),
   count: endpoint({
     method: 'POST',
     path: '/api/staff/receptions/:id/counts',
-    summary: 'Насчитано ещё (или обратно, меньше нуля); под одним Idempotency-Key — один раз',
+    summary:
+      'Насчитано ещё (или обратно, меньше нуля); под одним Idempotency-Key — один раз; с since — изменившиеся строки',
     access: 'staff',
     params,
     body: z.object({
@@ -184,6 +198,7 @@ export const receptionsApi = {
       seen_state: z.optional(z.enum(RECEPTION_STATES)),
       /** Of a total that was typed: what stood there before; 409 where others have counted since. */
       seen_counted: z.optional(wholeNumber(0, MOST_COUNTED, 'Насчитано — целое число от 0.')),
+      since,
     }),
     answer,
   }),
@@ -208,7 +223,8 @@ export const receptionsApi = {
   close: endpoint({
     method: 'POST',
     path: '/api/staff/receptions/:id/close',
-    summary: 'Приёмка закрыта: насчитанное на остатке, одним документом; повторённая — один раз',
+    summary:
+      'Приёмка закрыта: насчитанное на остатке, одним документом; повторённая — один раз, её новое примечание добавляется',
     access: 'staff',
     params,
     body: z.object({ seen_counts: seen, note: optionalText(300) }),

@@ -19,6 +19,7 @@ export type ActName =
   | 'open-reception'
   | 'send-move'
   | 'close-reception'
+  | 'note-reception'
   | 'cancel-reception'
   | 'bind-barcode'
   | 'set-shelf'

@@ -8,6 +8,8 @@ type Props = {
   readonly title: string
   /** What its red button says. */
   readonly action: string
+  /** What the other one says. */
+  readonly refusal?: string
   readonly isPending: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
@@ -29,8 +31,16 @@ export function useOpenDialog() {
   return dialog
 }
 
-/** Open as long as it is rendered; Ctrl+Enter sends it, Escape and «Не надо» close it. */
-export function OfficeDialog({ title, action, isPending, onSubmit, onClose, children }: Props) {
+/** Open as long as it is rendered; Ctrl+Enter sends it, Escape and the second button close it. */
+export function OfficeDialog({
+  title,
+  action,
+  refusal = 'Не надо',
+  isPending,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const dialog = useOpenDialog()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +71,7 @@ export function OfficeDialog({ title, action, isPending, onSubmit, onClose, chil
           <Button type="submit" variant="primary" loading={isPending}>
             {action}
           </Button>
-          <Button onClick={onClose}>Не надо</Button>
+          <Button onClick={onClose}>{refusal}</Button>
         </div>
       </form>
     </dialog>

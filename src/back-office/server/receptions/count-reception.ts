@@ -8,7 +8,7 @@ import { bindBarcode, shiftStock } from '#src/supply/server/public.ts'
 import { MOST_COUNTED, MOST_LINES } from '../../receptions-contract.ts'
 import { type ActResult, actAsStaff } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
-import type { ActName } from '../staff-acts.repository.ts'
+import { type ActName, insertAct } from '../staff-acts.repository.ts'
 import { getReception, mayDo } from './open-reception.ts'
 import { countKnown } from './reception-goods.repository.ts'
 import {
@@ -21,6 +21,7 @@ import {
   markCancelled,
   markClosed,
   markSent,
+  setNote,
 } from './receptions.repository.ts'
 
 type Locked = { readonly id: number; readonly act: ActName }
@@ -142,6 +143,28 @@ export const sendMove = (db: Database, staff: Staff, seen: Seen): Promise<void> 
     return { result: undefined, details: { units: sum(lines) } }
   })
 
+type LateNote = { readonly held: ListedReception; readonly note: string }
+
+const MOST_NOTE_SIGNS = 3000
+
+/** What was written with a later close stays with the first one, once: who repeats it adds nothing. */
+async function keepNote(tx: Database, staff: Staff, { held, note }: LateNote) {
+  const line = `${staff.name}: ${note}`
+  const isKept = (text: string) => `\n${held.note}\n`.includes(`\n${text}\n`)
+  if (note === '' || isKept(note) || isKept(line)) return nothing
+  if (!mayDo(staff, { ...held, state: 'expected' }).close) {
+    throw new ShopError('conflict', 'Это делает другая точка.')
+  }
+  const all = held.note === '' ? line : `${held.note}\n${line}`
+  if (all.length > MOST_NOTE_SIGNS) {
+    throw new ShopError('conflict', 'Приёмка уже закрыта, и новому примечанию в ней нет места.')
+  }
+  await setNote(tx, held.id, all)
+  const record = { act: 'note-reception', subject: `reception ${held.id}` } as const
+  await insertAct(tx, { staffId: staff.id, ...record, details: { reason: note } })
+  return nothing
+}
+
 /** All that was counted comes in, in one document; what differs stays in the reception. */
 export const closeReception = (
   db: Database,
@@ -149,7 +172,7 @@ export const closeReception = (
   { note, ...seen }: Seen & { readonly note: string },
 ): Promise<void> =>
   onReception(db, staff, { id: seen.id, act: 'close-reception' }, async (tx, held) => {
-    if (held.state === 'closed') return nothing
+    if (held.state === 'closed') return keepNote(tx, staff, { held, note })
     requireMay(staff, held, 'close')
     requireSeen(held, seen)
     const lines = await listReceptionLines(tx, held.id)

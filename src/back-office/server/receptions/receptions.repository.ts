@@ -30,6 +30,8 @@ export type ListedReception = {
   readonly expected: number
   readonly counted: number
   readonly counts: number
+  /** Of the last count, of all stages; 0: none. */
+  readonly lastCount: number
 }
 
 export type UnknownLine = { readonly text: string; readonly quantity: number }
@@ -67,7 +69,9 @@ const receptions = (which: Sql): Sql => sql`
          coalesce(one.closed_at, one.cancelled_at) AS "endedAt", ender.name AS "endedBy",
          (SELECT coalesce(sum(expected), 0)::integer FROM reception_lines
           WHERE reception_id = one.id) AS expected,
-         done.counted, done.counts
+         done.counted, done.counts,
+         (SELECT coalesce(max(id), 0) FROM reception_counts
+          WHERE reception_id = one.id) AS "lastCount"
   FROM (${which}) AS one
   JOIN stock_locations AS place ON place.id = one.location_id
   JOIN cities AS city ON city.id = place.city_id
@@ -98,9 +102,14 @@ const asListed = ({
   ended: endedAt && { at: endedAt, by: endedBy ?? '' },
 })
 
+/** What a scan may mean on a paper. */
+type PaperCode = { readonly norm: string; readonly barcode: string | null }
+
 type ListFilter = {
   readonly isEnded: boolean
   readonly before: number | null
+  /** Those whose paper names a product of this code; null: all. */
+  readonly code: PaperCode | null
   /** Those that come to this store or leave it; null: all. */
   readonly storeId: Store
   readonly most: number
@@ -109,7 +118,7 @@ type ListFilter = {
 /** The newest first. */
 export async function listReceptions(
   db: Database,
-  { isEnded, before, storeId, most }: ListFilter,
+  { isEnded, before, code, storeId, most }: ListFilter,
 ): Promise<ListedReception[]> {
   const ended = isEnded ? sql`ended_by IS NOT NULL` : sql`ended_by IS NULL`
   const rows = await db.query<Row>(
@@ -120,10 +129,19 @@ export async function listReceptions(
           SELECT FROM stock_locations AS near
           WHERE near.store_id = ${storeId}::integer
             AND near.id IN (kept.location_id, kept.from_location_id)))
+        AND ${code === null ? sql`true` : namesGood(code)}
       ORDER BY id DESC LIMIT ${most}`),
   )
   return rows.map(asListed)
 }
+
+const namesGood = ({ norm, barcode }: PaperCode): Sql => sql`
+  kept.id IN (
+    SELECT line.reception_id FROM reception_lines AS line
+    WHERE line.product_id IN (
+      SELECT id FROM products WHERE article_norm = ${norm} AND article_norm <> ''
+      UNION ALL
+      SELECT product_id FROM product_barcodes WHERE code = ${barcode}::text))`
 
 export async function findReception(db: Database, id: number): Promise<ListedReception | null> {
   const [row] = await db.query<Row>(receptions(sql`SELECT * FROM receptions WHERE id = ${id}`))
@@ -145,8 +163,15 @@ export type ReceptionLineRow = {
   readonly free: number | null
 }
 
-/** Goods that are expected or were counted, by article. */
-export const listReceptionLines = (db: Database, id: number): Promise<ReceptionLineRow[]> =>
+/**
+ * Goods that are expected or were counted, by article; with `after` those of later counts alone, also
+ * when nothing is left of them.
+ */
+export const listReceptionLines = (
+  db: Database,
+  id: number,
+  after: number | null = null,
+): Promise<ReceptionLineRow[]> =>
   db.query(sql`
     WITH one AS (SELECT * FROM receptions WHERE id = ${id}), units AS (
       SELECT product_id, sum(expected)::integer AS expected, sum(counted)::integer AS counted
@@ -166,7 +191,9 @@ export const listReceptionLines = (db: Database, id: number): Promise<ReceptionL
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
     LEFT JOIN stock_levels AS level
       ON level.product_id = product.id AND level.location_id = one.from_location_id
-    WHERE units.expected > 0 OR units.counted <> 0
+    WHERE CASE WHEN ${after}::bigint IS NULL THEN units.expected > 0 OR units.counted <> 0
+               ELSE units.product_id IN (SELECT product_id FROM reception_counts
+                                         WHERE reception_id = ${id} AND id > ${after}::bigint) END
     ORDER BY manufacturer.name, product.article, product.id`)
 
 export type NewReception = {
@@ -245,6 +272,10 @@ export async function markSent(tx: Database, id: number, staffId: number): Promi
 }
 
 type End = { readonly id: number; readonly staffId: number; readonly note: string }
+
+/** The reception is locked, and has ended. */
+export const setNote = (tx: Database, id: number, note: string) =>
+  tx.query(sql`UPDATE receptions SET note = ${note} WHERE id = ${id}`)
 
 export const markClosed = (tx: Database, { id, staffId, note }: End) =>
   tx.query(sql`

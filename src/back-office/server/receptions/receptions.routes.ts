@@ -62,8 +62,8 @@ export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts):
     return answer(writes, staff, id)
   })
 
-  serve(api, receptionsApi.show, async ({ params: { id } }, caller) =>
-    answer(db, await receiver(caller), id),
+  serve(api, receptionsApi.show, async ({ params: { id }, query: { since } }, caller) =>
+    answer(db, await receiver(caller), id, since),
   )
 
   serve(api, receptionsApi.count, async ({ params: { id }, body }, caller) => {
@@ -71,7 +71,7 @@ export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts):
     const key = requireKey(caller.idempotencyKey)
     const { product_id: productId, units, seen_state: seen, seen_counted: total } = body
     await countGoods(writes, staff, { id, key, productId, units, seen, total })
-    return answer(writes, staff, id)
+    return answer(writes, staff, id, body.since)
   })
 
   serve(api, receptionsApi.bind, async ({ params: { id }, body }, caller) => {
@@ -101,9 +101,14 @@ export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts):
 }
 
 function serveLists(api: ApiServer, db: Database, imports: ImportDeps): void {
-  serve(api, receptionsApi.list, async ({ query: { list = 'open', before } }, caller) => {
+  serve(api, receptionsApi.list, async ({ query: { list = 'open', before, code } }, caller) => {
     const staff = await requireAllowed(db, caller, 'receive-goods')
-    const filter = { ...keyed({ before }), isEnded: list === 'ended', storeId: storeOf(staff) }
+    const filter = {
+      ...keyed({ before }),
+      isEnded: list === 'ended',
+      code: code ? codeOf(code) : null,
+      storeId: storeOf(staff),
+    }
     const [read, places] = await Promise.all([listReceptions(db, filter), listStockPlaces(db)])
     const { rows, next } = keyedPage(read)
     return {
@@ -119,9 +124,7 @@ function serveLists(api: ApiServer, db: Database, imports: ImportDeps): void {
 
   serve(api, receptionsApi.goods, async ({ query: { text } }, caller) => {
     await requireAllowed(db, caller, 'receive-goods')
-    return {
-      goods: await findGoods(db, { norm: normaliseArticle(text), barcode: barcodeOf(text) }),
-    }
+    return { goods: await findGoods(db, codeOf(text)) }
   })
 
   const room = {
@@ -138,12 +141,30 @@ function serveLists(api: ApiServer, db: Database, imports: ImportDeps): void {
   })
 }
 
-async function answer(db: Database, staff: Staff, id: number): Promise<{ reception: Reception }> {
+const codeOf = (text: string) => ({ norm: normaliseArticle(text), barcode: barcodeOf(text) })
+
+/** The number of the last count that this version knows; null where all has to be answered. */
+function countOf(version: string | undefined, state: ListedReception['state']): number | null {
+  const [seen, count] = version?.split('-') ?? []
+  return seen === state ? Number(count) : null
+}
+
+async function answer(
+  db: Database,
+  staff: Staff,
+  id: number,
+  since?: string,
+): Promise<{ reception: Reception }> {
+  // before the lines: what is counted between the two is told again
   const found = await getReception(db, staff, id)
-  const lines = await listReceptionLines(db, id)
+  const after = countOf(since, found.state)
+  const isSame = after !== null && after >= found.lastCount
+  const lines = isSame ? [] : await listReceptionLines(db, id, after)
   return {
     reception: {
       ...rowResponse(found),
+      version: `${found.state}-${found.lastCount}`,
+      is_part: after !== null,
       has_list: found.hasList,
       note: found.note,
       lines: lines.map(({ productId, barcodes, ...line }) => ({
@@ -151,7 +172,8 @@ async function answer(db: Database, staff: Staff, id: number): Promise<{ recepti
         ...line,
         barcodes: [...barcodes],
       })),
-      unknown: found.unknown.map(({ text, quantity }) => ({ text, quantity })),
+      unknown:
+        after === null ? found.unknown.map(({ text, quantity }) => ({ text, quantity })) : [],
       counts: found.counts,
       may: mayDo(staff, found),
     },

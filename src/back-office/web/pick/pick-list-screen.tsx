@@ -1,4 +1,4 @@
-// /office/pick: the orders that are to be assembled, the oldest first. Made for a phone.
+// /office/pick: the orders that are to be assembled, those promised first are first. Made for a phone.
 
 import { Link } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -6,12 +6,13 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder } from '../../contract.ts'
 import { Late, Nothing } from '../list-states.tsx'
-import { useQueue } from '../use-orders.ts'
+import { Lateness } from './lateness.tsx'
 import styles from './pick-screen.module.css'
+import { usePickQueue } from './use-picks.ts'
 
 export function PickListScreen() {
-  const begun = useQueue('assembling')
-  const waiting = useQueue('confirmed')
+  const begun = usePickQueue('assembling')
+  const waiting = usePickQueue('confirmed')
   const both = [begun, waiting]
   const failed = both.find(({ isError }) => isError)
   return (
@@ -52,6 +53,7 @@ function Orders({ title, orders }: OrdersProps) {
                 {unitsText(order)}
                 {order.promised_at && `, обещан ${momentOf(order.promised_at)}`}
               </span>
+              <Lateness order={order} />
             </Link>
           </li>
         ))}

@@ -12,6 +12,7 @@ import type { PickLine, Picks } from '../../picks-contract.ts'
 import { NoSuch } from '../office-failure.tsx'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { useMay } from '../use-session.ts'
+import { Lateness } from './lateness.tsx'
 import { PickRow } from './pick-row.tsx'
 import styles from './pick-screen.module.css'
 import { inOrder, isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
@@ -71,6 +72,7 @@ function Picking({ picks }: { readonly picks: Picks }) {
           {picks.status_name}
           {picks.promised_at && `, обещан ${momentOf(picks.promised_at)}`}
         </p>
+        <Lateness order={picks} />
         {picks.comment && <p className={styles.note}>{picks.comment}</p>}
       </header>
       <div className={styles.camera}>

@@ -61,6 +61,12 @@ describe('a hand scanner in the Russian layout', () => {
     expect(late.map(read)).toContain('8100103XKV08A')
   })
 
+  test('is read as often as it scans, one code as often as others', () => {
+    const read = scanReader()
+    const scans = Array.from({ length: 5 }, (_, n) => typed('4011558736002', { from: n * 150 }))
+    expect(scans.flat().map(read).filter(Boolean)).toEqual(Array(5).fill('4011558736002'))
+  })
+
   test('is not mixed with what was typed before it', () => {
     const read = scanReader()
     for (const key of typed('77', { from: 0, everyMs: 120, ends: false })) read(key)

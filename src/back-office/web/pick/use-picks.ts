@@ -1,7 +1,13 @@
 // Picking for the screen: the list of an order, and each pick with a key of its own, so that one that
 // is repeated after a dead zone counts once.
 
-import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
@@ -12,6 +18,17 @@ export const picksQuery = (id: number) =>
   queryOptions({
     queryKey: ['picks', id],
     queryFn: ({ signal }) => callOffice(staffApi.picks, { params: { id: String(id) } }, { signal }),
+  })
+
+const QUEUE_REFRESH_MS = 15_000
+
+/** The fifty orders of this status that are promised first. */
+export const usePickQueue = (status: 'confirmed' | 'assembling') =>
+  useQuery({
+    queryKey: ['queue', status, 'promised first'],
+    queryFn: async ({ signal }) =>
+      (await callOffice(staffApi.orders, { query: { status, due_first: '1' } }, { signal })).orders,
+    refetchInterval: QUEUE_REFRESH_MS,
   })
 
 type PickWish = {

@@ -13,14 +13,22 @@ const RUN_MS = 100
 /** Screens that read scans now. */
 let screens = 0
 
-/** `onScan` returns false for a scan that is not wanted here. */
-export function useScan(onScan: (text: string) => unknown): (text: string) => unknown {
-  const current = useRef(onScan)
+/**
+ * `onScan` returns false for a scan that is not wanted here. `onBehind` is asked while a dialog is open,
+ * and returns whether it has taken the scan.
+ */
+export function useScan(
+  onScan: (text: string) => unknown,
+  onBehind: (text: string) => boolean = () => false,
+): (text: string) => unknown {
+  const current = useRef({ onScan, onBehind })
   useLayoutEffect(() => {
-    current.current = onScan
+    current.current = { onScan, onBehind }
   })
   const scanned = useCallback((text: string): unknown => {
-    if (document.querySelector('dialog[open]') === null) return current.current(text)
+    const scan = current.current
+    if (document.querySelector('dialog[open]') === null) return scan.onScan(text)
+    if (scan.onBehind(text)) return null
     showToast('Скан попал в открытое окно: проверьте, что в нём набрано.')
     return false
   }, [])

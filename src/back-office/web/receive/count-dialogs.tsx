@@ -12,29 +12,35 @@ import { bindBarcode, useReceptionAct } from './use-receptions.ts'
 type BindProps = {
   readonly id: number
   readonly code: string
+  /** It was scanned so many times. */
+  readonly times: number
+  /** Which questions come after this one. */
+  readonly more: string
   readonly onBound: (good: ReceptionGood) => void
-  readonly onClose: () => void
+  readonly onSkip: () => void
 }
 
 /** Bound once, the code is known to all shops and to the search. */
-export function BindDialog({ id, code, onBound, onClose }: BindProps) {
+export function BindDialog({ id, code, times, more, onBound, onSkip }: BindProps) {
   const [good, setGood] = useState<ReceptionGood | null>(null)
   const [isMissing, setMissing] = useState(false)
   const binding = useReceptionAct(
     (wanted: ReceptionGood) => bindBarcode(id, wanted.id, code),
-    () => {
-      if (good) onBound(good)
-      onClose()
-    },
+    () => good && onBound(good),
   )
   return (
     <OfficeDialog
       title={`Штрихкод ${code} неизвестен`}
       action="Закрепить и посчитать"
+      refusal="Пропустить"
       isPending={binding.isPending}
       onSubmit={() => (good ? binding.mutate(good) : setMissing(true))}
-      onClose={onClose}
+      onClose={onSkip}
     >
+      <p role="status">
+        {times > 1 && `Отсканировано штук: ${times}. `}
+        {more}
+      </p>
       <p>
         {good
           ? `Это ${good.article}, ${good.manufacturer}: ${good.name}? Код закрепится за товаром.`
@@ -58,11 +64,12 @@ export function BindDialog({ id, code, onBound, onClose }: BindProps) {
 
 type ChooseProps = {
   readonly goods: readonly ReceptionGood[]
+  readonly more: string
   readonly onChosen: (good: ReceptionGood) => void
   readonly onClose: () => void
 }
 
-export function ChooseDialog({ goods, onChosen, onClose }: ChooseProps) {
+export function ChooseDialog({ goods, more, onChosen, onClose }: ChooseProps) {
   return (
     <OfficeDialog
       title="Какой из товаров?"
@@ -71,6 +78,7 @@ export function ChooseDialog({ goods, onChosen, onClose }: ChooseProps) {
       onSubmit={onClose}
       onClose={onClose}
     >
+      {more && <p>{more}</p>}
       <GoodChoice
         goods={goods}
         onChoose={(good) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { RowAct } from '../list-states.tsx'
+import { byHandText } from './expected-goods.ts'
 import type { useExpectedList } from './expected-list.ts'
 import { FindGood } from './find-good.tsx'
 import styles from './receive-screen.module.css'
@@ -14,7 +15,7 @@ export function ExpectedLines({ list }: Props) {
   const { expected, add, drop, name } = list
   const { lines, unknown, skipped } = expected
   const [quantity, setQuantity] = useState('1')
-  const [naming, setNaming] = useState<number | null>(null)
+  const [naming, setNaming] = useState<string | null>(null)
   const units = /^\d{1,5}$/.test(quantity) ? Number(quantity) : 0
   const all = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
@@ -44,8 +45,8 @@ export function ExpectedLines({ list }: Props) {
       )}
       {unknown.length > 0 && (
         <ul className={styles.list} aria-label="Не узнано">
-          {unknown.map(({ line, text, quantity: many, reason }) => (
-            <li key={line} className={styles.line}>
+          {unknown.map(({ key, line, text, quantity: many, reason }) => (
+            <li key={key} className={styles.line}>
               <span>
                 <strong>{text}</strong>{' '}
                 <span className={styles.soft}>
@@ -53,18 +54,18 @@ export function ExpectedLines({ list }: Props) {
                 </span>
               </span>
               <span className={styles.units}>{many}</span>
-              {naming === line ? (
+              {naming === key ? (
                 <FindGood
                   label="Какой это товар: артикул"
                   action="Это он"
                   onFound={(good) => {
-                    name(line, good)
+                    name(key, good)
                     setNaming(null)
                   }}
                 />
               ) : (
                 <div className={styles.buttons}>
-                  <Button onClick={() => setNaming(line)}>
+                  <Button onClick={() => setNaming(key)}>
                     Указать товар<span className="visually-hidden">: {text}</span>
                   </Button>
                 </div>
@@ -75,18 +76,20 @@ export function ExpectedLines({ list }: Props) {
       )}
       {lines.length > 0 && (
         <ul className={styles.list} aria-label="Ожидается">
-          {lines.map(({ id, article, manufacturer, name: title, quantity: many }) => (
-            <li key={id} className={styles.row}>
+          {lines.map((line) => (
+            <li key={line.id} className={styles.row}>
               <span>
-                <strong>{article}</strong> {manufacturer}
+                <strong>{line.article}</strong> {line.manufacturer}
               </span>
               <span>
-                {many} шт.{' '}
-                <RowAct of={article} onClick={() => drop(id)}>
+                {line.quantity} шт.{' '}
+                <RowAct of={line.article} onClick={() => drop(line.id)}>
                   Убрать
                 </RowAct>
               </span>
-              <span className={styles.soft}>{title}</span>
+              <span className={styles.soft}>
+                {[line.name, byHandText(line)].filter(Boolean).join(' · ')}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,58 +1,54 @@
-// The list of a delivery while it is put together: from a paper, and typed by hand.
+// The list of a delivery while it is put together: from papers, and typed by hand.
 
 import { useState } from 'react'
 import { ApiError } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { DELIVERY_LIST, type ReceptionGood, receptionsApi } from '../../receptions-contract.ts'
 import { officeHeaders } from '../call-office.ts'
+import {
+  type ExpectedList,
+  NO_LIST,
+  type Paper,
+  withNamed,
+  withoutGood,
+  withPaper,
+  withTyped,
+} from './expected-goods.ts'
 
-type ReadList = AnswerOf<typeof receptionsApi.readList>
+type Offered = { readonly paper: Paper; readonly file: File }
 
-export type ExpectedLine = ReceptionGood & { readonly quantity: number }
-
-export type ExpectedList = {
-  readonly lines: readonly ExpectedLine[]
-  readonly unknown: ReadList['unknown']
-  readonly skipped: number
-}
-
-export const NO_LIST: ExpectedList = { lines: [], unknown: [], skipped: 0 }
-
-export function useExpectedList() {
+/** `onTaken` is told which file has come into the list. */
+export function useExpectedList(onTaken: (file: File) => void) {
   const [expected, setExpected] = useState(NO_LIST)
-  const orNone = (list: ExpectedList): ExpectedList =>
-    list.lines.length + list.unknown.length === 0 ? NO_LIST : list
+  const [offered, setOffered] = useState<Offered | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const take = (taken: Offered, change: (before: ExpectedList) => ExpectedList) => {
+    setOffered(null)
+    setFile(taken.file)
+    setExpected(change)
+    onTaken(taken.file)
+  }
+  const addPaper = (one: Offered) => take(one, (before) => withPaper(before, one.paper))
   return {
     expected,
-    take: (read: ReadList) => setExpected(read),
-    /** Twice named, it is more of it. */
+    /** Whose lines came last. */
+    file,
+    /** A paper that came when the list had lines: whether these stay is asked. */
+    offered,
+    offer: (one: Offered) => (expected === NO_LIST ? addPaper(one) : setOffered(one)),
+    addPaper,
+    replace: (one: Offered) => take(one, () => withPaper(NO_LIST, one.paper)),
+    keep: () => setOffered(null),
     add: (good: ReceptionGood, quantity: number) =>
-      setExpected((before) => {
-        const known = before.lines.find(({ id }) => id === good.id)
-        const others = before.lines.filter(({ id }) => id !== good.id)
-        const line = { ...good, quantity: quantity + (known?.quantity ?? 0) }
-        return { ...before, lines: [...others, line] }
-      }),
-    drop: (id: number) =>
-      setExpected((before) =>
-        orNone({ ...before, lines: before.lines.filter((line) => line.id !== id) }),
-      ),
-    /** The product of this line of the paper is known after all. */
-    name: (line: number, good: ReceptionGood) =>
-      setExpected((before) => {
-        const named = before.unknown.find((one) => one.line === line)
-        if (!named) return before
-        const known = before.lines.find(({ id }) => id === good.id)
-        const others = before.lines.filter(({ id }) => id !== good.id)
-        const quantity = named.quantity + (known?.quantity ?? 0)
-        const unknown = before.unknown.filter((one) => one !== named)
-        return { ...before, unknown, lines: [...others, { ...good, quantity }] }
-      }),
+      setExpected((before) => withTyped(before, good, quantity)),
+    drop: (id: number) => setExpected((before) => withoutGood(before, id)),
+    name: (key: string, good: ReceptionGood) =>
+      setExpected((before) => withNamed(before, key, good)),
   }
 }
 
 /** A file is sent as it is: the server reads CSV, Excel and other tables. */
-export async function readDelivery(file: File): Promise<ReadList> {
+export async function readDelivery(file: File): Promise<Paper> {
   const body = new FormData()
   body.append(DELIVERY_LIST, file, file.name)
   const answer = await fetch(receptionsApi.readList.path, {
@@ -64,5 +60,5 @@ export async function readDelivery(file: File): Promise<ReadList> {
   })
   const json = await answer.json().catch(() => undefined)
   if (!answer.ok) throw new ApiError(answer.status, json as ApiError['data'])
-  return json as ReadList
+  return json as AnswerOf<typeof receptionsApi.readList>
 }

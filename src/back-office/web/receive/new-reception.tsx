@@ -10,8 +10,10 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Reception, ReceptionPlace } from '../../receptions-contract.ts'
 import { FileDrop } from '../imports/file-drop.tsx'
 import { Late } from '../list-states.tsx'
+import { OfficeDialog } from '../office-dialog.tsx'
+import { type ExpectedList, linesText, NO_LIST, unknownOf } from './expected-goods.ts'
 import { ExpectedLines } from './expected-lines.tsx'
-import { type ExpectedList, NO_LIST, readDelivery, useExpectedList } from './expected-list.ts'
+import { readDelivery, useExpectedList } from './expected-list.ts'
 import styles from './receive-screen.module.css'
 import { openReception, useReceptionAct, useReceptionPlaces } from './use-receptions.ts'
 
@@ -50,7 +52,9 @@ function useNewReception({ kind, places, onOpened }: FormProps) {
   const [to, setTo] = useState(isMove ? '' : onlyOf(receivers))
   const [title, setTitle] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const list = useExpectedList()
+  const list = useExpectedList(({ name }) =>
+    setTitle((before) => before || name.replace(/\.[^.]+$/, '')),
+  )
   // repeated after a lost answer it is opened once
   const [key] = useState(() => crypto.randomUUID())
   const opening = useReceptionAct(
@@ -85,91 +89,108 @@ function Form(props: FormProps) {
   const { setFrom, setTo, setTitle } = fill
   const isMove = kind === 'move'
   return (
-    <form
-      className={styles.form}
-      onSubmit={submit}
-      aria-label={isMove ? 'Новое перемещение' : 'Новая приёмка'}
-      noValidate
-    >
-      {isMove && (
+    <>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        aria-label={isMove ? 'Новое перемещение' : 'Новая приёмка'}
+        noValidate
+      >
+        {isMove && (
+          <Select
+            label="Откуда"
+            placeholder="Выберите место"
+            value={from}
+            error={errors.from}
+            options={optionsOf(senders)}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        )}
         <Select
-          label="Откуда"
+          label="Куда"
           placeholder="Выберите место"
-          value={from}
-          error={errors.from}
-          options={optionsOf(senders)}
-          onChange={({ target }) => setFrom(target.value)}
+          value={to}
+          error={errors.to}
+          options={optionsOf(receivers)}
+          onChange={({ target }) => setTo(target.value)}
         />
-      )}
-      <Select
-        label="Куда"
-        placeholder="Выберите место"
-        value={to}
-        error={errors.to}
-        options={optionsOf(receivers)}
-        onChange={({ target }) => setTo(target.value)}
-      />
-      <TextField
-        label={isMove ? 'Пометка' : 'Накладная, поставщик'}
-        optional
-        autoComplete="off"
-        maxLength={200}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      {!isMove && <DeliveryList list={list} onNamed={(name) => title === '' && setTitle(name)} />}
-      {opening.isError && (
-        <FailureNotice text={messageOf(opening.error, 'Связи нет: нажмите ещё раз.')} />
-      )}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" loading={opening.isPending}>
-          {isMove
-            ? 'Собирать'
-            : list.expected === NO_LIST
-              ? 'Считать без списка'
-              : 'Считать по списку'}
-        </Button>
-        <Button onClick={onDropped}>Не надо</Button>
-      </div>
-    </form>
+        <TextField
+          label={isMove ? 'Пометка' : 'Накладная, поставщик'}
+          optional
+          autoComplete="off"
+          maxLength={200}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        {!isMove && <DeliveryList list={list} />}
+        {opening.isError && (
+          <FailureNotice text={messageOf(opening.error, 'Связи нет: нажмите ещё раз.')} />
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" loading={opening.isPending}>
+            {beginText(isMove, list.expected)}
+          </Button>
+          <Button onClick={onDropped}>Не надо</Button>
+        </div>
+      </form>
+      {list.offered && <PaperDialog list={list} offered={list.offered} />}
+    </>
   )
 }
 
-const bodyOf = ({ lines, unknown }: ExpectedList) => ({
-  lines: lines.map(({ id, quantity }) => ({ product_id: id, quantity })),
-  unknown: unknown.map(({ text, quantity }) => ({ text, quantity })),
-})
-
-type ListProps = {
-  readonly list: ReturnType<typeof useExpectedList>
-  readonly onNamed: (name: string) => void
+const beginText = (isMove: boolean, expected: ExpectedList): string => {
+  if (isMove) return 'Собирать'
+  return expected === NO_LIST ? 'Считать без списка' : 'Считать по списку'
 }
 
+type ListProps = { readonly list: ReturnType<typeof useExpectedList> }
+type PaperProps = ListProps & { readonly offered: NonNullable<ListProps['list']['offered']> }
+
+/** Nothing of the list goes before somebody has said so. */
+function PaperDialog({ list, offered }: PaperProps) {
+  const { lines, unknown } = offered.paper
+  return (
+    <OfficeDialog
+      title="В списке уже есть строки"
+      action="Добавить к ним"
+      refusal="Оставить как было"
+      isPending={false}
+      onSubmit={() => list.addPaper(offered)}
+      onClose={list.keep}
+    >
+      <p>
+        Сейчас {linesText(list.expected)}. В файле «{offered.file.name}» строк:{' '}
+        {lines.length + unknown.length}.
+      </p>
+      <p>Если добавить, ничего не пропадёт: количества одного товара сложатся.</p>
+      <div className={styles.buttons}>
+        <Button onClick={() => list.replace(offered)}>Заменить списком из файла</Button>
+      </div>
+    </OfficeDialog>
+  )
+}
+
+const bodyOf = (expected: ExpectedList) => ({
+  lines: expected.lines.map(({ id, quantity }) => ({ product_id: id, quantity })),
+  unknown: unknownOf(expected),
+})
+
 /** A paper that was dropped, and lines that are typed. */
-function DeliveryList({ list, onNamed }: ListProps) {
-  const [file, setFile] = useState<File | null>(null)
+function DeliveryList({ list }: ListProps) {
   const reading = useMutation({
     mutationFn: readDelivery,
-    onSuccess: (read, { name }) => {
-      list.take(read)
-      onNamed(name.replace(/\.[^.]+$/, ''))
-    },
+    onSuccess: (paper, file) => list.offer({ paper, file }),
   })
+  const isOpen = reading.isPending || reading.isError
+  const file = (isOpen ? reading.variables : list.file) ?? null
   return (
     <>
-      <FileDrop
-        file={file}
-        what="накладную"
-        onFile={(dropped) => {
-          setFile(dropped)
-          reading.mutate(dropped)
-        }}
-      />
+      <FileDrop file={file} what="накладную" onFile={(dropped) => reading.mutate(dropped)} />
       {reading.isPending && <Late rows={2} />}
       {reading.isError && (
         <FailureNotice
           text={messageOf(reading.error, 'Связь прервалась: файл на месте.')}
-          onRetry={() => file && reading.mutate(file)}
+          onRetry={() => reading.variables && reading.mutate(reading.variables)}
         />
       )}
       <ExpectedLines list={list} />

@@ -1,16 +1,15 @@
 // /office/receive: what is expected, packed and on its way, and what has ended. Made for a phone.
 
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { momentOf } from '#src/shared/moment-words.ts'
+import { useNavigate } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import type { ReceptionRow } from '../../receptions-contract.ts'
 import { ListStates } from '../list-states.tsx'
 import { ListTabs } from '../list-tabs.tsx'
 import { useMay } from '../use-session.ts'
-import { stateText } from './counted-lines.ts'
 import { NewReception } from './new-reception.tsx'
 import styles from './receive-screen.module.css'
+import { ReceptionRows } from './reception-rows.tsx'
+import { ScanForReception } from './scan-for-reception.tsx'
 import { useReceptions } from './use-receptions.ts'
 
 const TABS = [
@@ -44,13 +43,15 @@ export function ReceiveScreen() {
           </Button>
         )}
       </div>
-      {begun && (
+      {begun ? (
         <NewReception
           key={begun}
           kind={begun}
           onOpened={({ id }) => go(`/office/receive/${id}`)}
           onDropped={() => setBegun(null)}
         />
+      ) : (
+        <ScanForReception />
       )}
       <ListTabs
         label="Какие"
@@ -63,36 +64,8 @@ export function ReceiveScreen() {
         failed="Приёмки не загрузились."
         empty={tab === 'open' ? 'Сейчас ничего не принимают и не везут.' : 'Законченных пока нет.'}
       >
-        {(rows) => (
-          <ul className={styles.list} aria-label="Приёмки">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <Link to={`/office/receive/${row.id}`} className={styles.row}>
-                  <strong>{titleOf(row)}</strong>
-                  <span>{stateText(row)}</span>
-                  <span className={styles.soft}>{wayText(row)}</span>
-                  <span className={styles.soft}>{progressText(row)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(rows) => <ReceptionRows rows={rows} label="Приёмки" />}
       </ListStates>
     </div>
   )
-}
-
-const titleOf = ({ id, from, title }: ReceptionRow): string =>
-  `${from === null ? 'Приёмка' : 'Перемещение'} № ${id}${title && `, ${title}`}`
-
-const wayText = ({ from, place }: ReceptionRow): string =>
-  from === null ? place : `${from} → ${place}`
-
-function progressText({ expected, counted, state, created, sent, ended }: ReceptionRow): string {
-  const units =
-    state === 'packing'
-      ? `собрано ${counted}`
-      : `насчитано ${counted}${expected > 0 ? ` из ${expected}` : ''}`
-  const last = ended ?? sent ?? created
-  return `${units} шт.; ${momentOf(last.at)}, ${last.by}`
 }

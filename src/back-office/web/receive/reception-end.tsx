@@ -1,21 +1,14 @@
-// The end of a reception: what does not add up is named, then it is closed, sent or cancelled.
+// The ends of a reception: it is closed, sent or cancelled.
 
 import { useState } from 'react'
-import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Reception } from '../../receptions-contract.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
-import { differencesOf, differenceText } from './counted-lines.ts'
+import { CloseDialog, EndFailed, type EndProps, LONGEST_NOTE, unitsOf } from './close-reception.tsx'
 import styles from './receive-screen.module.css'
-import {
-  cancelReception,
-  closeReception,
-  sendMove,
-  told,
-  useReceptionAct,
-} from './use-receptions.ts'
+import { cancelReception, sendMove, told, useReceptionAct } from './use-receptions.ts'
 
 type Props = {
   readonly reception: Reception
@@ -24,8 +17,6 @@ type Props = {
 }
 
 type Ending = 'close' | 'send' | 'cancel'
-
-const LONGEST_NOTE = 300
 
 export function ReceptionEnd({ reception, isWaiting }: Props) {
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -66,61 +57,7 @@ export function ReceptionEnd({ reception, isWaiting }: Props) {
   )
 }
 
-type DialogProps = { readonly reception: Reception; readonly onDone: () => void }
-
-const unitsOf = ({ lines }: Reception): number =>
-  lines.reduce((sum, { counted }) => sum + counted, 0)
-
-function CloseDialog({ reception, onDone }: DialogProps) {
-  const [note, setNote] = useState('')
-  const closing = useReceptionAct(
-    () => closeReception(reception, note),
-    () => {
-      told('Принято, товар на остатке')
-      onDone()
-    },
-  )
-  const differences = differencesOf(reception)
-  const { has_list: hasList, unknown } = reception
-  return (
-    <OfficeDialog
-      title={`Закрыть: ${unitsOf(reception)} шт. на остаток`}
-      action="Закрыть приёмку"
-      isPending={closing.isPending}
-      onSubmit={() => closing.mutate(undefined)}
-      onClose={onDone}
-    >
-      <p>{reception.place}. После этого насчитанное продаётся, и приёмку не изменить.</p>
-      {hasList && differences.length === 0 && unknown.length === 0 && (
-        <p>Всё сошлось со списком.</p>
-      )}
-      {differences.length > 0 && (
-        <ul className={styles.differences} aria-label="Не сошлось">
-          {differences.map(({ line, units }) => (
-            <li key={line.product_id}>
-              {line.article}: <strong>{differenceText(units)}</strong> ({line.counted} из{' '}
-              {line.expected})
-            </li>
-          ))}
-        </ul>
-      )}
-      {unknown.length > 0 && (
-        <p>Строк накладной, которых в магазине нет: {unknown.length}. На остаток они не встанут.</p>
-      )}
-      <TextField
-        label="Примечание"
-        optional
-        autoComplete="off"
-        maxLength={LONGEST_NOTE}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <Failed error={closing.error} />
-    </OfficeDialog>
-  )
-}
-
-function SendDialog({ reception, onDone }: DialogProps) {
+function SendDialog({ reception, onDone }: EndProps) {
   const sending = useReceptionAct(
     () => sendMove(reception),
     () => {
@@ -140,12 +77,12 @@ function SendDialog({ reception, onDone }: DialogProps) {
         {reception.from} → {reception.place}. Товар сразу уйдёт с остатка отправителя; пока он в
         пути, его не продаёт никто.
       </p>
-      <Failed error={sending.error} />
+      <EndFailed error={sending.error} />
     </OfficeDialog>
   )
 }
 
-function CancelDialog({ reception, onDone }: DialogProps) {
+function CancelDialog({ reception, onDone }: EndProps) {
   const [reason, setReason] = useState('')
   const cancelling = useReceptionAct(() => cancelReception(reception, reason), onDone)
   const errors = fieldErrorsOf(cancelling.error)
@@ -171,10 +108,7 @@ function CancelDialog({ reception, onDone }: DialogProps) {
         error={errors.reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {errors.reason === undefined && <Failed error={cancelling.error} />}
+      {errors.reason === undefined && <EndFailed error={cancelling.error} />}
     </OfficeDialog>
   )
 }
-
-const Failed = ({ error }: { readonly error: Error | null }) =>
-  error && <FailureNotice text={messageOf(error, 'Неизвестно, записано ли: нажмите ещё раз.')} />

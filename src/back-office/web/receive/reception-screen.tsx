@@ -4,23 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { barcodeOf } from '#src/shared/barcode.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { Reception, ReceptionGood } from '../../receptions-contract.ts'
+import type { Reception } from '../../receptions-contract.ts'
 import { Late, Nothing } from '../list-states.tsx'
-import { beep } from '../live/chime.ts'
 import { NoSuch } from '../office-failure.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { BindDialog, ChooseDialog, NumberDialog } from './count-dialogs.tsx'
-import { goodOf, linesOfScan, stateText, withWaiting } from './counted-lines.ts'
-import { NO_SUCH_GOOD } from './find-good.tsx'
+import { stateText } from './counted-lines.ts'
+import { moreText } from './questions.ts'
 import styles from './receive-screen.module.css'
 import { ReceptionEnd } from './reception-end.tsx'
 import { LastCounted, ReceptionLines } from './reception-lines.tsx'
-import { findGoods, receptionQuery, useCount, useWaitingCounts } from './use-receptions.ts'
+import { useCounting } from './use-counting.ts'
+import { receptionQuery } from './use-receptions.ts'
 
 export function ReceptionScreen() {
   const id = Number(useParams().reception)
@@ -68,72 +67,19 @@ function Head({ reception }: { readonly reception: Reception }) {
   )
 }
 
-type Said = { readonly text: string; readonly isWrong: boolean; readonly id?: number }
-
-type Asked =
-  | { readonly kind: 'bind'; readonly code: string }
-  | { readonly kind: 'choose'; readonly goods: readonly ReceptionGood[] }
-  | { readonly kind: 'number'; readonly good: ReceptionGood }
-
 type Props = { readonly reception: Reception }
 
-/** What was scanned is counted at once; what is not clear is asked. */
-function useCounting({ reception }: Props) {
-  const { id, may } = reception
-  const [said, setSaid] = useState<Said | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const wrong = (text: string) => {
-    beep(false)
-    setSaid({ text, isWrong: true })
-  }
-  const ask = (question: Asked) => {
-    beep(false)
-    setAsked(question)
-  }
-  const counting = useCount(id, wrong)
-  const waiting = useWaitingCounts(id)
-  const lines = withWaiting(reception.lines, waiting)
-  const add = (good: ReceptionGood, units: number, counted?: number) => {
-    counting.mutate({
-      key: crypto.randomUUID(),
-      good,
-      units,
-      state: reception.state,
-      ...(counted !== undefined && { counted }),
-    })
-    setSaid({ text: good.article, isWrong: false, id: good.id })
-  }
-  const meant = (goods: readonly ReceptionGood[], text: string) => {
-    const [only, ...others] = goods
-    if (only && others.length === 0) add(only, 1)
-    else if (only) ask({ kind: 'choose', goods })
-    else if (barcodeOf(text) !== null) ask({ kind: 'bind', code: text })
-    else wrong(`${text}: ${NO_SUCH_GOOD}`)
-  }
-  const scan = async (text: string) => {
-    if (!may.count || text.trim() === '') return
-    const known = linesOfScan(lines, text).map(goodOf)
-    if (known.length > 0) return meant(known, text)
-    try {
-      meant(await findGoods(text.trim()), text.trim())
-    } catch (error) {
-      wrong(`${text}: ${messageOf(error, 'нет связи, отсканируйте ещё раз.')}`)
-    }
-  }
-  return { lines, waiting, said, asked, setAsked, add, scan }
-}
-
 function Counting({ reception }: Props) {
-  const { id, may, has_list: hasList } = reception
-  const { lines, waiting, said, asked, setAsked, add, scan } = useCounting({ reception })
+  const { may, has_list: hasList } = reception
+  const counting = useCounting(reception)
+  const { lines, waiting, said, add, scan } = counting
   const [typed, setTyped] = useState('')
   useScan((text) => {
     setTyped('') // a scanner types into the field too
     void scan(text)
-  })
+  }, counting.scanBehind)
   const stuck = waiting.some(({ isStuck }) => isStuck)
   const isListed = hasList && reception.state !== 'packing'
-  const close = () => setAsked(null)
   const counted = { ...reception, lines }
   return (
     <>
@@ -155,34 +101,58 @@ function Counting({ reception }: Props) {
           }
         />
       )}
-      <ReceptionLines
-        reception={counted}
-        onAdd={add}
-        onNumber={(good) => setAsked({ kind: 'number', good })}
-      />
+      <ReceptionLines reception={counted} onAdd={add} onNumber={counting.askNumber} />
       <ReceptionEnd reception={counted} isWaiting={waiting.length > 0} />
-      {asked?.kind === 'bind' && (
-        <BindDialog
-          key={asked.code}
-          id={id}
-          code={asked.code}
-          onBound={(good) => add(good, 1)}
-          onClose={close}
-        />
-      )}
-      {asked?.kind === 'choose' && (
-        <ChooseDialog goods={asked.goods} onChosen={(good) => add(good, 1)} onClose={close} />
-      )}
-      {asked?.kind === 'number' && (
-        <NumberDialog
-          good={asked.good}
-          counted={lines.find((line) => line.product_id === asked.good.id)?.counted ?? 0}
-          onNumber={(units, before) => add(asked.good, units, before)}
-          onClose={close}
-        />
-      )}
+      <Questions id={reception.id} counting={counting} />
     </>
   )
+}
+
+type QuestionsProps = {
+  readonly id: number
+  readonly counting: ReturnType<typeof useCounting>
+}
+
+/** The first one; the others wait behind it. */
+function Questions({ id, counting }: QuestionsProps) {
+  const { lines, questions, add, close, skip } = counting
+  const [asked] = questions
+  if (asked?.kind === 'bind') {
+    const { code, times } = asked
+    return (
+      <BindDialog
+        key={code}
+        id={id}
+        code={code}
+        times={times}
+        more={moreText(questions)}
+        onBound={(good) => {
+          add(good, times)
+          close()
+        }}
+        onSkip={() => skip(code)}
+      />
+    )
+  }
+  if (asked?.kind === 'choose') {
+    return (
+      <ChooseDialog
+        key={asked.code}
+        goods={asked.goods}
+        more={moreText(questions)}
+        onChosen={(good) => add(good, 1)}
+        onClose={close}
+      />
+    )
+  }
+  return asked ? (
+    <NumberDialog
+      good={asked.good}
+      counted={lines.find((line) => line.product_id === asked.good.id)?.counted ?? 0}
+      onNumber={(units, before) => add(asked.good, units, before)}
+      onClose={close}
+    />
+  ) : null
 }
 
 type EntryProps = {

@@ -2,6 +2,7 @@
 // again until the shop has answered, so a dead zone loses none.
 
 import {
+  type QueryClient,
   queryOptions,
   useMutation,
   useMutationState,
@@ -11,15 +12,25 @@ import {
 import { isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { type Reception, type ReceptionGood, receptionsApi } from '../../receptions-contract.ts'
+import {
+  type Reception,
+  type ReceptionGood,
+  type ReceptionRow,
+  receptionsApi,
+} from '../../receptions-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { useList } from '../use-list.ts'
+import { isOlder, type KnownReception, latest } from './known-reception.ts'
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
+/** Of its counts that are on their way. */
+const keyOf = (id: number) => ['count', id] as const
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-/** Other devices count too. */
-const LOOK_MS = 4000
+/** Other devices count too: what they have counted since is asked for. */
+const LOOK_MS = 1500
+/** Barcodes and free units change without a count. */
+const WHOLE_MS = 30_000
 const LOOK_AT_LIST_MS = 30_000
 
 const listInput = (list: string, before: string | null) =>
@@ -35,6 +46,10 @@ export const useReceptions = (list: 'open' | 'ended') =>
     refreshMs: LOOK_AT_LIST_MS,
   })
 
+/** Open ones whose list names the product of this barcode or article. */
+export const findReceptions = async (code: string): Promise<readonly ReceptionRow[]> =>
+  (await callOffice(receptionsApi.list, { query: { list: 'open', code } })).receptions
+
 export const useReceptionPlaces = () =>
   useQuery({
     queryKey: ['reception-places'],
@@ -46,16 +61,38 @@ export const useReceptionPlaces = () =>
 export const receptionQuery = (id: number) =>
   queryOptions({
     queryKey: ['reception', id],
-    queryFn: async ({ signal }) =>
-      (await callOffice(receptionsApi.show, paramsOf(id), { signal })).reception,
+    queryFn: ({ client, signal }): Promise<KnownReception> => look({ client, signal, id }),
     refetchInterval: ({ state }) => (isEnded(state.data?.state) ? false : LOOK_MS),
     // an answer that was overtaken by that of a later count does not take it back from the screen
     structuralSharing: (before, answer) =>
-      isOlder(answer as Reception, before as Reception | undefined) ? before : answer,
+      isOlder(answer as KnownReception, before as KnownReception | undefined) ? before : answer,
   })
 
-const isOlder = (answer: Reception, before: Reception | undefined): boolean =>
-  before?.state === answer.state && answer.counts < before.counts
+type Look = { readonly client: QueryClient; readonly signal: AbortSignal; readonly id: number }
+
+/** What has changed since what is known here; now and then, and at first, the whole. */
+async function look({ client, signal, id }: Look): Promise<KnownReception> {
+  const known = () => client.getQueryData<KnownReception>(['reception', id])
+  const ask = async (since?: string) => {
+    const input = { ...paramsOf(id), query: { ...(since !== undefined && { since }) } }
+    const { reception } = await callOffice(receptionsApi.show, input, { signal })
+    // its own counts bring the news with their answers, and would be seen twice before these
+    const isCounting = client.isMutating({ mutationKey: keyOf(id) }) > 0
+    return (isCounting && known()) || latest(known(), reception, Date.now())
+  }
+  const before = known()
+  const isFresh = before !== undefined && Date.now() - before.wholeAt < WHOLE_MS
+  const answer = (await ask(isFresh ? before.version : undefined)) ?? (await ask())
+  if (!answer) throw new Error('The whole of a reception was asked for, and a part answered')
+  return answer
+}
+
+/** What a call has answered is shown at once. */
+function show(client: QueryClient, answer: Reception): void {
+  client.setQueryData(receptionQuery(answer.id).queryKey, (known) =>
+    latest(known, answer, Date.now()),
+  )
+}
 
 const isEnded = (state: Reception['state'] | undefined): boolean =>
   state === 'closed' || state === 'cancelled'
@@ -74,7 +111,6 @@ type CountWish = {
 }
 
 const AGAIN_MS = 2000
-const keyOf = (id: number) => ['count', id] as const
 
 /** Without a connection it is sent again and again, until the shop has answered. */
 export function useCount(id: number, onRefused: (text: string) => void) {
@@ -94,11 +130,12 @@ export function useCount(id: number, onRefused: (text: string) => void) {
             units,
             seen_state: state,
             ...(counted !== undefined && { seen_counted: counted }),
+            since: client.getQueryData(receptionQuery(id).queryKey)?.version,
           },
         },
         keyed(key),
       ),
-    onSuccess: ({ reception }) => client.setQueryData(receptionQuery(id).queryKey, reception),
+    onSuccess: ({ reception }) => show(client, reception),
     onError: (error, { good, units }) => {
       onRefused(`${good.article}, ${units} шт.: ${messageOf(error, 'не записано, нет связи.')}`)
       void client.invalidateQueries({ queryKey: ['reception', id] })
@@ -127,7 +164,7 @@ export function useReceptionAct<Wish>(
   return useMutation({
     mutationFn: act,
     onSuccess: ({ reception }) => {
-      client.setQueryData(receptionQuery(reception.id).queryKey, reception)
+      show(client, reception)
       void client.invalidateQueries({ queryKey: ['receptions'] })
       void client.invalidateQueries({ queryKey: ['stock'] })
       onDone(reception)

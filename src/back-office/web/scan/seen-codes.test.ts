@@ -22,6 +22,11 @@ describe('a code in front of the camera', () => {
     expect(shown([60_000, 'A'])).toEqual(['A'])
   })
 
+  test('that is twice in one picture, as on two sides of a box, counts once', () => {
+    expect(shown([FRAME_MS, 'A', 'A'])).toEqual(['A'])
+    expect(shown([PAUSE_MS * 3, 'A', 'A'])).toEqual(['A'])
+  })
+
   test('counts once, though some frames are blurred', () => {
     const blurred = Array.from({ length: 20 }, () => [AWAY_MS - 2 * FRAME_MS] as const)
     expect(shown(...blurred.flatMap((gap) => [[FRAME_MS, 'A'] as const, gap]))).toEqual(['A'])
