@@ -16,7 +16,6 @@ import {
   MANAGER,
   ordersOf,
   SELLER,
-  scan,
 } from '#tests/support/picking-scene.ts'
 import { expect } from '#tests/support/shop-page.ts'
 

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOf } from '#tests/support/barriers.ts'
+import { scan } from '#tests/support/hand-scanner.ts'
 import { overflowOf } from '#tests/support/layout.ts'
 import { officeTest } from '#tests/support/office-page.ts'
 import {
@@ -11,7 +12,6 @@ import {
   fillPicking,
   ordersOf,
   SELLER,
-  scan,
 } from '#tests/support/picking-scene.ts'
 import { expect } from '#tests/support/shop-page.ts'
 
