@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { OfficeScreen } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
-import { goToFirstWrong, stillWrong } from '../phone-order/draft-errors.ts'
+import { stillWrong, useFirstWrong } from '../phone-order/draft-errors.ts'
 import { GoodsPart } from '../phone-order/goods-part.tsx'
 import { OrderLines } from '../phone-order/order-lines.tsx'
 import { type DraftErrors, NO_CAR, withProduct, withQuantity } from '../phone-order/phone-draft.ts'
@@ -37,7 +37,10 @@ function Sale({ of, onNext }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, cart, found, change } = useSaleDraft()
   const [wrong, setWrong] = useState<DraftErrors>({})
+  const [stopped, setStopped] = useState<DraftErrors | null>(null)
   const selling = useSell()
+  useFirstWrong(form, stopped)
+  useFirstWrong(form, selling.error)
   const refused = selling.error instanceof ApiError ? selling.error : null
   const store = of.store?.id ?? 0
   // a shop that is chosen now is wrong no more
@@ -55,8 +58,8 @@ function Sale({ of, onNext }: Props) {
     if (selling.isPending || cart.isPlaceholderData || found.isFetching) return
     const errorsNow = saleErrors(draft, { isNewBuyer: found.data?.buyer === null, store })
     setWrong(errorsNow)
-    if (Object.keys(errorsNow).length > 0) return goToFirstWrong(form)
-    selling.mutate(saleBody(draft, store), { onError: () => goToFirstWrong(form) })
+    if (Object.keys(errorsNow).length > 0) return setStopped(errorsNow)
+    selling.mutate(saleBody(draft, store))
   }
 
   if (selling.data) return <SoldOrder sold={selling.data} onNext={onNext} />

@@ -1,5 +1,6 @@
 // What is wrong in a draft of an order, and where the screen goes to it.
 
+import { type RefObject, useEffect } from 'react'
 import type { DraftErrors } from './phone-draft.ts'
 
 /** Without those of fields that are changed now; `lines` are sent as `items`. */
@@ -10,9 +11,9 @@ export const stillWrong = (errors: DraftErrors, change: object): DraftErrors =>
     ),
   )
 
-export const goToFirstWrong = (form: { readonly current: HTMLElement | null }): void => {
-  // when the errors are shown
-  requestAnimationFrame(() =>
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  )
+/** Focuses the first wrong field of the form once a refusal is shown; each refusal is another object. */
+export function useFirstWrong(form: RefObject<HTMLElement | null>, refusal: object | null): void {
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, refusal])
 }

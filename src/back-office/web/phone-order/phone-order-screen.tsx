@@ -10,7 +10,7 @@ import { NoSuch } from '../office-failure.tsx'
 import { useSession } from '../use-session.ts'
 import { BuyerPart } from './buyer-part.tsx'
 import { CarPart } from './car-part.tsx'
-import { goToFirstWrong, stillWrong } from './draft-errors.ts'
+import { stillWrong, useFirstWrong } from './draft-errors.ts'
 import { GoodsPart } from './goods-part.tsx'
 import { OpenedAgain } from './opened-again.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -65,7 +65,10 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
   const written = useDraft(asked)
   const { draft, change, found, cart, offers, offer, city, isComing } = written
   const [wrong, setWrong] = useState<DraftErrors>({})
+  const [stopped, setStopped] = useState<DraftErrors | null>(null)
   const placing = usePlaceByPhone(written.place)
+  useFirstWrong(form, stopped)
+  useFirstWrong(form, placing.error)
   const refused = placing.error instanceof ApiError ? placing.error : null
   const errors = { ...wrong, ...fieldErrorsOf(placing.error) }
 
@@ -79,8 +82,8 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
     const isNewBuyer = found.data?.buyer === null
     const errorsNow = errorsOf(draft, { isNewBuyer, offers: offers.data })
     setWrong(errorsNow)
-    if (Object.keys(errorsNow).length > 0) return goToFirstWrong(form)
-    placing.mutate(bodyOf(draft, offer, city), { onError: () => goToFirstWrong(form) })
+    if (Object.keys(errorsNow).length > 0) return setStopped(errorsNow)
+    placing.mutate(bodyOf(draft, offer, city))
   }
 
   if (placing.data) {

@@ -148,8 +148,8 @@ type OthersProps = { readonly elsewhere: readonly Elsewhere[] }
 function Others({ elsewhere }: OthersProps) {
   if (elsewhere.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="others-title">
-      <h2 id="others-title">Свободно в других местах</h2>
+    <div className={styles.part}>
+      <h2>Свободно в других местах</h2>
       <ListTable caption="Свободно в других местах" columns={['Где', '#Свободно']}>
         {elsewhere
           .toSorted((one, other) => other.free - one.free)
@@ -160,7 +160,7 @@ function Others({ elsewhere }: OthersProps) {
             </tr>
           ))}
       </ListTable>
-    </section>
+    </div>
   )
 }
 
