@@ -25,7 +25,7 @@ const lines = z
     }),
   )
 
-const due = z.pipe(
+const rubles = z.pipe(
   z.union(
     [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/)), z.transform(Number))],
     { error: WRONG_DUE },
@@ -65,7 +65,9 @@ export const partApi = {
     body: z.object({
       lines,
       /** What the shop has said to take, in rubles; of another sum it is refused. */
-      due,
+      due: rubles,
+      /** What goes back online, as the shop has said it; it may be left out. */
+      refund: z.optional(rubles),
       /** The pickup code; owner and manager may give a reason instead. */
       code: optionalText(20),
       reason: optionalText(300),

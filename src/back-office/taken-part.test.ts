@@ -30,6 +30,11 @@ test('what is taken is paid to the kopeck, and the rest is named', () => {
   })
 })
 
+test('a whole line goes in packs that are sold no more', () => {
+  const six = { ...held, lines: [line(1, 6, 1_999, 4)] }
+  expect(wrongPart(six, [{ position: 1, quantity: 6 }])).toBeNull()
+})
+
 test('all of it leaves nothing', () => {
   expect(countPart(held, lines).left).toEqual([])
 })

@@ -26,7 +26,8 @@ export function wrongPart({ lines }: Pick<Held, 'lines'>, taken: readonly Units[
     const line = lines.find((each) => each.position === position)
     if (!line) return `Строки ${position} в заказе нет.`
     if (quantity > line.quantity) return `«${line.name}»: в заказе ${line.quantity} шт.`
-    if (quantity % line.multiplicity !== 0) {
+    // packs may have changed since: a whole line goes as it was ordered
+    if (quantity < line.quantity && quantity % line.multiplicity !== 0) {
       return `«${line.name}» продаётся по ${line.multiplicity} шт.`
     }
   }

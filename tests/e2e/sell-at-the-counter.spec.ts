@@ -13,6 +13,7 @@ import { expect } from '#tests/support/shop-page.ts'
 
 const WIDTHS = [360, 768, 1024, 1440, 1920]
 const SCREEN = '/office/counter/sale'
+const UNKNOWN = '4011558736019'
 
 async function fill(db: Database): Promise<void> {
   await fillPicking(db)
@@ -69,6 +70,27 @@ test('is made by scanner and keyboard alone, and the next one begins', async ({ 
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
 })
 
+test('scans that come before the answers are all added, and an unknown code stays in sight', async ({
+  page,
+}) => {
+  await enter(page, SELLER, SCREEN)
+  await expect(search(page)).toBeFocused()
+  await page.route('**/api/products/search*', async (route) => {
+    await new Promise((later) => setTimeout(later, 400))
+    await route.continue()
+  })
+  for (const code of [BARCODE, UNKNOWN, BARCODE]) await scan(page, code)
+  await expect(page.getByRole('button', { name: 'Считаем...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Найти ${UNKNOWN}` })).toBeVisible()
+  await expect(lines(page).getByRole('spinbutton')).toHaveValue('2')
+  await expect(sell(page)).toBeVisible()
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.getByRole('button', { name: `Найти ${UNKNOWN}` }).click()
+  await expect(search(page)).toHaveValue(UNKNOWN)
+  await expect(page.getByRole('button', { name: `Найти ${UNKNOWN}` })).toHaveCount(0)
+})
+
 test('what is gone meanwhile is said at its line, and nothing typed is lost', async ({ page }) => {
   await enter(page, SELLER, SCREEN)
   await scanned(page)
@@ -119,6 +141,8 @@ test('sent again after a lost answer is one sale, in the shop that a manager cho
   })
   await sell(page).click()
   await expect(page.getByRole('alert')).toContainText('второй продажи не будет')
+  await scan(page, BARCODE) // nothing is changed until it is answered
+  await expect(lines(page).getByRole('spinbutton')).toHaveValue('1')
   await sell(page).click()
   await expect(soldHeading(page)).toContainText(`№ ${sold[0]}`)
   expect(sold[1]).toBe(sold[0])

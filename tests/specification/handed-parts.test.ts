@@ -21,6 +21,7 @@ const REASON = 'Покупатель не взял при получении'
 type Part = {
   readonly lines?: readonly object[]
   readonly due?: number
+  readonly refund?: number
   readonly code?: string
   readonly reason?: string
 }
@@ -56,8 +57,8 @@ describe.each(testDatabases())('a part of an order on the $kind database', ({ op
     who.post(`/api/staff/orders/${id}/part/sum`, { lines })
   async function hand(id: number, given: Part, more: { key?: string; who?: StaffMember } = {}) {
     const { order, pickup_code: known } = await shown(id)
-    const { lines = ONE, due = 100, code = known ?? '', reason } = given
-    return send(id, { lines, due, code, ...(reason && { reason }) }, { ...more, ...order })
+    const { lines = ONE, due = 100, code = known ?? '', ...others } = given
+    return send(id, { lines, due, code, ...others }, { ...more, ...order })
   }
   const send = (
     id: number,
@@ -152,7 +153,20 @@ describe.each(testDatabases())('a part of an order on the $kind database', ({ op
   test('that is paid online costs nothing more, and the money of the rest goes back', async () => {
     const id = await ready(await shop.paid(PICKUP))
     expect((await sum(id, ONE)).as(staffApi.countPart)).toMatchObject({ due: 0, refund: 433.33 })
-    expect((await hand(id, { due: 0 })).status).toBe(200)
+    const other = await hand(id, { due: 0, refund: 333.33 })
+    expect([other.status, other.failure.message]).toEqual([
+      409,
+      'Покупателю вернётся 433,33\u00a0руб. Проверьте и решите.',
+    ])
+    const verified = (moment: string) =>
+      shop.db.query(sql`
+        UPDATE staff_tokens SET verified_at = now() - ${moment}::interval
+        WHERE staff_id = ${by.seller.id}`)
+    await verified('6 minutes')
+    const late = await hand(id, { due: 0 })
+    expect([late.status, late.failure.code]).toEqual([403, 'verification-needed'])
+    await verified('0')
+    expect((await hand(id, { due: 0, refund: 433.33 })).status).toBe(200)
     const { refunds } = await shown(id)
     expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([
       [100, 'queued'],

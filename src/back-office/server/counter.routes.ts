@@ -40,13 +40,14 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
 
   serve(api, partApi.handOverPart, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'hand-over-part')
-    const { lines, due, code = '', reason = '' } = body
+    const { lines, due, refund, code = '', reason = '' } = body
     const order = await handOverPart(writes, staff, {
       orderId: id,
       version: requireVersion(caller),
       key: caller.idempotencyKey,
       lines,
       due,
+      refund,
       code,
       reason: reasonText(reason),
     })

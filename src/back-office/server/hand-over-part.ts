@@ -13,12 +13,13 @@ import { checkPickupCode, READY_JUST_NOW } from './change-shop-order.ts'
 import { findHandedPart, listPartLines, readOrderMoney } from './handed-part.repository.ts'
 import { readVersion } from './locked-orders.repository.ts'
 import { staleChange } from './order-versions.ts'
-import type { Staff } from './staff.repository.ts'
+import { requireVerified } from './require-staff.ts'
+import type { Staff, StaffSession } from './staff.repository.ts'
 import { insertAct } from './staff-acts.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
 const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом заказ выдаётся один раз.'
-const OTHER_PART = 'Под этим ключом запроса выдано другое. Повторите с новым Idempotency-Key.'
+const OTHER_PART = 'Этот заказ уже выдан, и выдано другое. Откройте его заново.'
 const NOT_READY = 'Часть выдают из заказа, который готов к выдаче.'
 
 /** What it will cost; nothing is changed. */
@@ -53,12 +54,18 @@ type Handover = {
   readonly lines: readonly Units[]
   /** In rubles, as he was told it. */
   readonly due: number
+  /** What goes back online, as he was told it; undefined: he does not say. */
+  readonly refund: number | undefined
   readonly code: string
   readonly reason: string
 }
 
 /** Once under a key, also when it is repeated after the handover. */
-export async function handOverPart(db: Database, staff: Staff, asked: Handover): Promise<Order> {
+export async function handOverPart(
+  db: Database,
+  staff: StaffSession,
+  asked: Handover,
+): Promise<Order> {
   const { orderId, version, lines, code, reason } = asked
   const key = requireKey(asked)
   const mayHandOver = await checkPickupCode(db, staff, asked)
@@ -102,12 +109,18 @@ const textOf = (lines: readonly Units[]): string =>
     .join(', ')
 
 /** Each line with an act of its own, as every drop has. */
-async function dropUntaken(tx: Database, staff: Staff, asked: Handover): Promise<void> {
-  const { orderId, lines, due } = asked
+async function dropUntaken(tx: Database, staff: StaffSession, asked: Handover): Promise<void> {
+  const { orderId, lines, due, refund = null } = asked
   const sum = await readPart(tx, orderId, lines)
   if (kopecksOf(sum.due) !== kopecksOf(due)) {
-    throw new ShopError('conflict', `К оплате теперь ${formatPrice(sum.due)}. Проверьте и решите.`)
+    throw new ShopError('conflict', `К оплате теперь ${formatPrice(sum.due)} Проверьте и решите.`)
   }
+  if (refund !== null && kopecksOf(sum.refund) !== kopecksOf(refund)) {
+    const back = `Покупателю вернётся ${formatPrice(sum.refund)}`
+    throw new ShopError('conflict', `${back} Проверьте и решите.`)
+  }
+  // money that goes back is asked for again, as every refund is
+  if (sum.refund > 0) requireVerified(staff)
   const reason = reasonText('not-taken')
   const act = { staffId: staff.id, act: 'drop-line', subject: `order ${orderId}` } as const
   for (const { position, quantity } of sum.left) {

@@ -68,7 +68,7 @@ export function CounterScreen() {
       <FailedSteps />
       <div className={styles.head}>
         <h1>Выдача</h1>
-        <SaleLink />
+        <SaleLink isKey={open === null} />
       </div>
       <form
         className={styles.form}
@@ -125,11 +125,17 @@ export function CounterScreen() {
 const SALE = '/office/counter/sale'
 
 /** To a buyer who has no order: a button, and the key S. */
-const SaleLink = () => (useMay().includes('sell-at-counter') ? <OpenSale /> : null)
+type SaleProps = {
+  /** The key is not heard while an order is handed over: it would lose what is chosen of it. */
+  readonly isKey: boolean
+}
 
-function OpenSale() {
+const SaleLink = (props: SaleProps) =>
+  useMay().includes('sell-at-counter') ? <OpenSale {...props} /> : null
+
+function OpenSale({ isKey }: SaleProps) {
   const navigate = useNavigate()
-  useKeys({ KeyS: () => void navigate(SALE) })
+  useKeys(isKey ? { KeyS: () => void navigate(SALE) } : {})
   return (
     <ButtonLink href={SALE} link={RouterLink} aria-keyshortcuts="S">
       Продажа

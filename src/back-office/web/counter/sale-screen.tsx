@@ -37,12 +37,15 @@ function Sale({ of, onNext }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, cart, found, change } = useSaleDraft()
   const [wrong, setWrong] = useState<DraftErrors>({})
+  /** Scans wait that are not in the sale yet. */
+  const [isWaiting, setWaiting] = useState(false)
   const [stopped, setStopped] = useState<DraftErrors | null>(null)
   const selling = useSell()
   useFirstWrong(form, stopped)
   useFirstWrong(form, selling.error)
   const refused = selling.error instanceof ApiError ? selling.error : null
   const store = of.store?.id ?? 0
+  const isComing = isWaiting || cart.isPlaceholderData || found.isFetching
   // a shop that is chosen now is wrong no more
   const errors = {
     ...(store ? stillWrong(wrong, { store }) : wrong),
@@ -50,16 +53,19 @@ function Sale({ of, onNext }: Props) {
   }
 
   function edit(next: Partial<SaleDraft>) {
+    if (selling.isUnanswered) return
     setWrong((shown) => stillWrong(shown, next))
     if (refused && isRefusal(refused)) selling.reset()
     change(next)
   }
   function sell() {
-    if (selling.isPending || cart.isPlaceholderData || found.isFetching) return
+    if (selling.isPending) return
+    if (selling.isUnanswered) return selling.place(saleBody(draft, store))
+    if (isComing) return
     const errorsNow = saleErrors(draft, { isNewBuyer: found.data?.buyer === null, store })
     setWrong(errorsNow)
     if (Object.keys(errorsNow).length > 0) return setStopped(errorsNow)
-    selling.mutate(saleBody(draft, store))
+    selling.place(saleBody(draft, store))
   }
 
   if (selling.data) return <SoldOrder sold={selling.data} onNext={onNext} />
@@ -73,7 +79,7 @@ function Sale({ of, onNext }: Props) {
         if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) sell()
       }}
     >
-      <div className={styles.column}>
+      <div className={styles.column} inert={selling.isUnanswered}>
         <section className={styles.part} aria-labelledby="goods-title">
           <h2 id="goods-title">Товары</h2>
           <GoodsPart
@@ -83,6 +89,7 @@ function Sale({ of, onNext }: Props) {
             shop={of.store?.title}
             autoFocus
             onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
+            onWaiting={setWaiting}
           />
           <OrderLines
             lines={draft.lines}
@@ -94,15 +101,17 @@ function Sale({ of, onNext }: Props) {
         </section>
       </div>
       <div className={styles.column}>
-        <SalePayment {...{ draft, errors, cart, of }} onChange={edit} />
-        <SaleBuyer {...{ draft, errors, found }} onChange={edit} />
+        <div className={styles.column} inert={selling.isUnanswered}>
+          <SalePayment {...{ draft, errors, cart, of }} onChange={edit} />
+          <SaleBuyer {...{ draft, errors, found }} onChange={edit} />
+        </div>
         {selling.isError && <FailureNotice text={failureText(selling.error)} />}
         <Button
           variant="primary"
           wide
           aria-keyshortcuts="Control+Enter"
-          loading={selling.isPending}
-          loadingText="Продаём..."
+          loading={selling.isPending || isComing}
+          loadingText={selling.isPending ? 'Продаём...' : 'Считаем...'}
           onClick={sell}
         >
           Продать
@@ -116,4 +125,4 @@ function Sale({ of, onNext }: Props) {
 const failureText = (error: unknown): string =>
   isRefusal(error)
     ? messageOf(error, 'Не продано.')
-    : 'Связь прервалась. Нажмите ещё раз, ничего не меняя: второй продажи не будет.'
+    : 'Связь прервалась. Нажмите ещё раз: уйдёт то же самое, второй продажи не будет.'

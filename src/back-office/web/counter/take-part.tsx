@@ -44,7 +44,8 @@ export function TakePart({ order, code, goodsScan, onDone, onBack }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!sum.data || lines.length === 0 || given === '') return
-    const change = { kind: 'part', lines, due: sum.data.due, code: given, key } as const
+    const { due, refund } = sum.data
+    const change = { kind: 'part', lines, due, refund, code: given, key } as const
     handing.mutate({ order, change }, { onSuccess: onDone })
   }
   const title = useRef<HTMLHeadingElement>(null)
@@ -200,7 +201,7 @@ const PartRow = ({ line, taken, onPut }: RowProps) => (
         </Button>
       )}
       <Button variant="quiet" disabled={taken === 0} onClick={() => onPut(taken - 1)}>
-        Обратно
+        Убрать одну
         <Of line={line} />
       </Button>
     </span>

@@ -2,7 +2,7 @@
 // next one.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
@@ -55,7 +55,8 @@ function Queue({ status, first }: QueueProps) {
   const may = useMay()
   const taking = useOrderChange()
   const { id } = desk
-  useEffect(() => {
+  // before anybody sees the order: a key that opens another queue then comes after it
+  useLayoutEffect(() => {
     setQuery({ queue: status, ...(id && { order: String(id) }) }, { replace: true })
   }, [setQuery, status, id])
   const move = (by: number) => {

@@ -48,6 +48,8 @@ export type Change =
       readonly lines: readonly { readonly position: number; readonly quantity: number }[]
       /** In rubles, as the shop has said it. */
       readonly due: number
+      /** What goes back online, in rubles, likewise. */
+      readonly refund: number
       readonly code: string
       /** Repeated under it, the order is handed over once. */
       readonly key: string
@@ -147,8 +149,8 @@ function send({ order, change }: OrderWish, version: number) {
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }
   if (change.kind === 'part') {
-    const { lines, due, code, key } = change
-    const body = { lines: [...lines], due, ...(code && { code }) }
+    const { lines, due, refund, code, key } = change
+    const body = { lines: [...lines], due, refund, ...(code && { code }) }
     const keyed = { ...headers, 'idempotency-key': key }
     return callOffice(staffApi.handOverPart, { params: { id }, body }, { headers: keyed })
   }
@@ -207,7 +209,7 @@ export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish |
 }
 
 function leaveQueue(client: QueryClient, { id, status }: StaffOrder): void {
-  client.setQueryData<StaffOrder[]>(['queue', status], (orders) =>
+  client.setQueriesData<StaffOrder[]>({ queryKey: ['queue', status] }, (orders) =>
     orders?.filter((order) => order.id !== id),
   )
 }

@@ -27,7 +27,7 @@ export function useReturn(asked: Shown) {
     const renew = (now: Shown) => {
       if (!isOver && now.order.version > version) setSeen(now)
     }
-    client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).then(renew, () => {})
+    client.fetchQuery({ ...orderQuery(id), staleTime: 0, retry: 5 }).then(renew, () => {})
     return () => {
       isOver = true
     }
@@ -70,6 +70,8 @@ const usePreview = ({ id, version }: StaffOrder, { lines, isNamed }: Named) =>
     enabled: isNamed,
     // the end of a refund changes it, and the order stays as it is
     gcTime: 0,
+    // it locks the order: once for each choice
+    refetchOnWindowFocus: false,
   })
 
 const isStaleAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 412

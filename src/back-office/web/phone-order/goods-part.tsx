@@ -4,10 +4,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import type { VerdictName } from '#src/shared/verdict-words.ts'
+import { Button } from '#src/ui/button.tsx'
 import { FitMark } from '#src/ui/fit-mark.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Late, Nothing } from '../list-states.tsx'
+import { beep } from '../live/chime.ts'
 import { useScan } from '../pick/use-scan.ts'
 import { meantProduct } from '../stock/use-stock.ts'
 import type { NamedCar, Product } from './phone-draft.ts'
@@ -23,31 +25,16 @@ type Props = {
   readonly shop?: string | undefined
   readonly autoFocus?: boolean
   readonly onAdd: (product: Product) => void
+  /** Whether scans wait that are not added yet. */
+  readonly onWaiting?: (isWaiting: boolean) => void
 }
 
 const LONGEST = 200
 
-export function GoodsPart({ car, first, error, shop, autoFocus = false, onAdd }: Props) {
-  const [typed, setTyped] = useState(first)
-  /** Enter or a scan: the one product that is meant is added as soon as it is known. */
-  const [wanted, setWanted] = useState('')
-  const rested = useRested(typed)
-  const text = wanted === typed ? typed : rested
-  const goods = useGoodsFor(text.trim(), car)
+export function GoodsPart(props: Props) {
+  const { car, error, shop, autoFocus = false, onAdd } = props
+  const { typed, setTyped, setWanted, goods, text, isScan, unknown, setUnknown } = useGoods(props)
   const place = useRef<HTMLDivElement>(null)
-  const isOfText = !goods.isPlaceholderData && text === typed
-  const meant = isOfText && goods.data ? meantProduct(text.trim(), goods.data) : undefined
-  useEffect(() => {
-    if (wanted === '' || wanted !== typed || !isOfText || !goods.data) return
-    setWanted('')
-    if (!meant) return
-    setTyped('')
-    onAdd(meant)
-  })
-  useScan((scanned) => {
-    setTyped(scanned)
-    setWanted(scanned)
-  })
   const add = (product: Product) => {
     onAdd(product)
     setTyped('')
@@ -77,13 +64,82 @@ export function GoodsPart({ car, first, error, shop, autoFocus = false, onAdd }:
           onRetry={() => goods.refetch()}
         />
       )}
-      {typed.trim().length > 1 && goods.isLoading && <Late rows={3} />}
-      {typed.trim().length > 1 && goods.data && (
+      {unknown.length > 0 && (
+        <UnknownScans
+          codes={unknown}
+          onFind={(code) => {
+            setUnknown(unknown.filter((each) => each !== code))
+            setTyped(code)
+          }}
+          onClose={() => setUnknown([])}
+        />
+      )}
+      {text.trim().length > 1 && goods.isLoading && <Late rows={3} />}
+      {typed.trim().length > 1 && !isScan && goods.data && (
         <Found answer={goods.data} car={car} shop={shop} onAdd={add} />
       )}
     </div>
   )
 }
+
+/** What is searched for: scans first, one after another, then the text. Adds the product that is meant. */
+function useGoods({ car, first, onAdd, onWaiting }: Props) {
+  const [typed, setTyped] = useState(first)
+  /** Enter: the one product that is meant is added as soon as it is known. */
+  const [wanted, setWanted] = useState('')
+  /** However quickly they come, each is looked up. */
+  const [scans, setScans] = useState<readonly string[]>([])
+  /** Codes that name no product, or several. */
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const rested = useRested(typed)
+  const [scan] = scans
+  const isScan = scan !== undefined
+  const text = scan ?? (wanted === typed ? typed : rested)
+  const goods = useGoodsFor(text.trim(), car)
+  const isOfText = !goods.isPlaceholderData && (isScan || text === typed)
+  const meant = isOfText && goods.data ? meantProduct(text.trim(), goods.data) : undefined
+  useEffect(() => {
+    if (!isOfText || !goods.data) return
+    if (isScan) {
+      setScans(scans.slice(1))
+      if (meant) return onAdd(meant)
+      beep(false)
+      return setUnknown([...unknown, scan])
+    }
+    if (wanted === '' || wanted !== typed) return
+    setWanted('')
+    if (!meant) return
+    setTyped('')
+    onAdd(meant)
+  })
+  useScan((scanned) => {
+    setTyped('')
+    setScans((waiting) => [...waiting, scanned])
+  })
+  useEffect(() => onWaiting?.(isScan), [onWaiting, isScan])
+  return { typed, setTyped, setWanted, goods, text, isScan, unknown, setUnknown }
+}
+
+type UnknownProps = {
+  readonly codes: readonly string[]
+  readonly onFind: (code: string) => void
+  readonly onClose: () => void
+}
+
+/** They stay until somebody has seen them: what was scanned and not added is not paid. */
+const UnknownScans = ({ codes, onFind, onClose }: UnknownProps) => (
+  <div role="status" className={styles.unknown}>
+    <p>Не добавлено, по коду не найдено:</p>
+    {[...new Set(codes)].map((code) => (
+      <Button key={code} onClick={() => onFind(code)}>
+        Найти {code}
+      </Button>
+    ))}
+    <Button variant="quiet" onClick={onClose}>
+      Убрать
+    </Button>
+  </div>
+)
 
 type FoundProps = Pick<Props, 'car' | 'shop'> & {
   readonly answer: NonNullable<ReturnType<typeof useGoodsFor>['data']>

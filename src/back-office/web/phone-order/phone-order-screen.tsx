@@ -65,6 +65,8 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
   const written = useDraft(asked)
   const { draft, change, found, cart, offers, offer, city, isComing } = written
   const [wrong, setWrong] = useState<DraftErrors>({})
+  /** Scans wait that are not in the order yet. */
+  const [isWaiting, setWaiting] = useState(false)
   const [stopped, setStopped] = useState<DraftErrors | null>(null)
   const placing = usePlaceByPhone(written.place)
   useFirstWrong(form, stopped)
@@ -73,17 +75,20 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
   const errors = { ...wrong, ...fieldErrorsOf(placing.error) }
 
   function edit(next: Partial<PhoneDraft>) {
+    if (placing.isUnanswered) return
     setWrong((shown) => stillWrong(shown, next))
     if (refused && isRefusal(refused)) placing.reset()
     change(next)
   }
   function place() {
-    if (placing.isPending || isComing) return
+    if (placing.isPending) return
+    if (placing.isUnanswered) return placing.place(bodyOf(draft, offer, city))
+    if (isComing || isWaiting) return
     const isNewBuyer = found.data?.buyer === null
     const errorsNow = errorsOf(draft, { isNewBuyer, offers: offers.data })
     setWrong(errorsNow)
     if (Object.keys(errorsNow).length > 0) return setStopped(errorsNow)
-    placing.mutate(bodyOf(draft, offer, city))
+    placing.place(bodyOf(draft, offer, city))
   }
 
   if (placing.data) {
@@ -103,7 +108,7 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
           if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) place()
         }}
       >
-        <div className={styles.column}>
+        <div className={styles.column} inert={placing.isUnanswered}>
           <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
           <section className={styles.part} aria-labelledby="goods-title">
             <h2 id="goods-title">Товары</h2>
@@ -113,6 +118,7 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
               first={asked?.product ? '' : (asked?.text ?? '')}
               error={errors.items}
               onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
+              onWaiting={setWaiting}
             />
             <OrderLines
               lines={draft.lines}
@@ -126,7 +132,9 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
           </section>
         </div>
         <div className={styles.column}>
-          <ReceiptPart {...{ draft, errors, cart, offers, offer }} onChange={edit} />
+          <div className={styles.column} inert={placing.isUnanswered}>
+            <ReceiptPart {...{ draft, errors, cart, offers, offer }} onChange={edit} />
+          </div>
           <OrderSum draft={draft} offer={offer} isComing={isComing} />
           {placing.isError && <FailureNotice text={failureText(placing.error)} />}
           <Button
@@ -149,4 +157,4 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
 const failureText = (error: unknown): string =>
   isRefusal(error)
     ? messageOf(error, 'Заказ не оформлен.')
-    : 'Связь прервалась. Нажмите ещё раз, ничего не меняя: второго заказа не будет.'
+    : 'Связь прервалась. Нажмите ещё раз: уйдёт то же самое, второго заказа не будет.'

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef, useState } from 'react'
 import { checkoutApi } from '#src/checkout/contract.ts'
 import { deliveryApi } from '#src/delivery/contract.ts'
-import { isRefusal } from '#src/platform/web/api-error.ts'
+import { ApiError, isRefusal } from '#src/platform/web/api-error.ts'
 import { newKey } from '#src/platform/web/forms/new-key.ts'
 import { searchApi } from '#src/search/contract.ts'
 import type { InputOf } from '#src/shared/endpoint.ts'
@@ -137,14 +137,19 @@ type Placing<Body, Answer> = {
   readonly onPlaced?: () => void
 }
 
+/** Asked to come again later or with a login, the call has not been looked at. */
+const NOT_LOOKED_AT: readonly unknown[] = [401, 429]
+const isAnswer = (error: unknown): boolean =>
+  isRefusal(error) && !(error instanceof ApiError && NOT_LOOKED_AT.includes(error.status))
+
 /**
- * Places it. The key stays while the shop has not answered: sent again after a lost connection it is
- * one order.
+ * Places it. The key stays while the shop has not answered, and `place` sends the same once more:
+ * whatever was changed meanwhile, after a lost connection it is one order.
  */
 export function usePlacing<Body, Answer>(placing: Placing<Body, Answer>) {
   const { send, contentOf, changed, attempts, onPlaced } = placing
   const client = useQueryClient()
-  return useMutation({
+  const sending = useMutation({
     mutationFn: (body: Body) => {
       const content = contentOf(body)
       const former = attempts.read()
@@ -158,11 +163,15 @@ export function usePlacing<Body, Answer>(placing: Placing<Body, Answer>) {
       for (const key of changed) void client.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => {
-      if (isRefusal(error)) attempts.keep(null)
+      if (isAnswer(error)) attempts.keep(null)
       void client.invalidateQueries({ queryKey: ['phone-cart'] })
       void client.invalidateQueries({ queryKey: ['phone-offers'] })
     },
   })
+  const isUnanswered = sending.isError && !isAnswer(sending.error)
+  const place = (body: Body) =>
+    sending.mutate(isUnanswered && sending.variables ? sending.variables : body)
+  return { ...sending, isUnanswered, place }
 }
 
 /** Kept while the screen is open. */
