@@ -111,10 +111,12 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     return { token, known: { id: goods.oil.id, body: { stars: 5, text: 'Подошло' } } }
   }
   const ofFilter = () => asOwner({ status: 'new,ready', from: '2026-01-01', to: '2026-12-31' })
-  const handedOver = async () => {
+  const oneUnit = [{ position: 1, quantity: 1 }]
+  const priceOfOne = goods.oil.unitPrice / 100
+  const handedOver = async (body: object = {}) => {
     const { known } = await newOrder()
     await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
-    return asOwner({ ...known, seen: 2 })
+    return asOwner({ ...known, seen: 2, body })
   }
   const ofManyOrders = async () => {
     const { known } = await newOrder()
@@ -213,12 +215,12 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       return asOwner({ ...known, body })
     },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
-    'POST /api/staff/orders/{id}/returns': handedOver,
-    'POST /api/staff/orders/{id}/returns/preview': handedOver,
+    'POST /api/staff/orders/{id}/returns': () =>
+      handedOver({ lines: oneUnit, expected_refunded: 0, expected_given_back: priceOfOne }),
+    'POST /api/staff/orders/{id}/returns/preview': () => handedOver(),
     'POST /api/staff/orders/{id}/part/sum': async () => asOwner(await readyOrder()),
     'POST /api/staff/orders/{id}/part': async () => {
-      const lines = [{ position: 1, quantity: 1 }]
-      const body = { lines, due: goods.oil.unitPrice / 100, reason: 'passport' }
+      const body = { lines: oneUnit, due: priceOfOne, refund: 0, reason: 'passport' }
       return asOwner({ ...(await readyOrder()), seen: 2, body })
     },
     'POST /api/staff/orders/{id}/payment-method': async () => {
