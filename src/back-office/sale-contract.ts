@@ -17,7 +17,7 @@ export const saleApi = {
       items: placeFields.items,
       /** In cash or by card at the counter. */
       payment_method: placeFields.payment_method,
-      /** What the buyer was told: another sum is not sold. */
+      /** The total that the buyer has seen: another one is refused. */
       expected_total: seenTotal,
       /** Of the sale; sellers have one of their own. */
       store: z.optional(wholeNumber(1, 999_999_999, 'Номер магазина — целое число от 1.')),

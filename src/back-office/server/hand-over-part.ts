@@ -52,9 +52,9 @@ type Handover = {
   readonly version: number | null
   readonly key: string | null
   readonly lines: readonly Units[]
-  /** In rubles, as he was told it. */
+  /** In rubles, as the caller has seen it. */
   readonly due: number
-  /** What goes back online, as he was told it; undefined: he does not say. */
+  /** What goes back online, as the caller has seen it; undefined: not checked. */
   readonly refund: number | undefined
   readonly code: string
   readonly reason: string

@@ -81,7 +81,7 @@ async function storeOfSale(db: Database, staff: Staff, asked: number | undefined
 
 const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом продажа одна.'
 
-/** Keys belong to customers, and many buyers are one of them: a key is told apart by its seller. */
+/** Keys belong to customers, and buyers without a phone share one: the seller is part of the key. */
 function keyOf({ id }: Staff, key: string | null): string {
   if (key === null) throw invalidField('idempotency_key', NO_KEY)
   requireShortKey(key)

@@ -96,7 +96,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
   )
 }
 
-/** Who was led here from a section that is closed to him is told so. */
+/** Says that the section asked for is closed to this role. */
 function Refused() {
   const state = useLocation().state as { readonly refused?: string } | null
   return (

@@ -155,7 +155,7 @@ async function answer(
   id: number,
   since?: string,
 ): Promise<{ reception: Reception }> {
-  // before the lines: what is counted between the two is told again
+  // before the lines: what is counted between the two is sent again
   const found = await getReception(db, staff, id)
   const after = countOf(since, found.state)
   const isSame = after !== null && after >= found.lastCount

@@ -52,7 +52,7 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
       </p>
       {isReady && isPart ? (
         <TakePart
-          // of another version of the order it is chosen anew
+          // chosen again for another version of the order
           key={order.version}
           order={order}
           code={code}

@@ -7,7 +7,7 @@ import { useOrderChoices } from '../orders/use-order-desk.ts'
 import { useAttempts, useBuyer, useCartOf, usePlacing } from '../phone-order/use-phone-order.ts'
 import { EMPTY_SALE, type SaleBody, type SaleDraft } from './sale-draft.ts'
 
-/** The shops of whoever sells: a seller has his own. */
+/** The shops in which this person may sell: a seller has one. */
 export function useSaleStore() {
   const [chosen, choose] = useState(0)
   const choices = useOrderChoices()
