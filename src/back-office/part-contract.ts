@@ -2,11 +2,10 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { optionalText, rubles, wholeNumber } from '#src/shared/wire-fields.ts'
 import { orderParams, StaffOrder } from './staff-order.ts'
 
 const NOTHING = 'Укажите, что покупатель берёт и сколько штук.'
-const WRONG_DUE = 'Укажите, сколько рублей взять с покупателя.'
 
 /** What the buyer takes; what is named nowhere stays in the shop. */
 const lines = z
@@ -24,14 +23,6 @@ const lines = z
       error: 'Каждая строка заказа называется один раз.',
     }),
   )
-
-const rubles = z.pipe(
-  z.union(
-    [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/)), z.transform(Number))],
-    { error: WRONG_DUE },
-  ),
-  z.number(WRONG_DUE).check(z.gte(0, WRONG_DUE), z.lte(1e10, WRONG_DUE)),
-)
 
 const PartSum = z.object({
   /** To be taken at the counter, in rubles. */

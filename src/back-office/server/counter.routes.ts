@@ -5,6 +5,7 @@ import { findOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { asKopecks } from '#src/shared/money.ts'
 import { counterApi } from '../counter-contract.ts'
 import { partApi } from '../part-contract.ts'
 import { reasonText } from '../reasons.ts'
@@ -46,8 +47,8 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
       version: requireVersion(caller),
       key: caller.idempotencyKey,
       lines,
-      due,
-      refund,
+      due: asKopecks(due),
+      refund: refund === undefined ? undefined : asKopecks(refund),
       code,
       reason: reasonText(reason),
     })

@@ -4,7 +4,7 @@ import { dropLine, type Order, stepOrder } from '#src/orders/server/public.ts'
 import { requireShortKey } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { formatPrice, kopecksOf, rublesOf } from '#src/shared/money.ts'
+import { formatPrice, type Kopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
 import type { PartSum } from '../part-contract.ts'
 import { reasonText } from '../reasons.ts'
 import { countPart, type Units, wrongPart } from '../taken-part.ts'
@@ -52,10 +52,10 @@ type Handover = {
   readonly version: number | null
   readonly key: string | null
   readonly lines: readonly Units[]
-  /** In rubles, as the caller has seen it. */
-  readonly due: number
+  /** As the caller has seen it. */
+  readonly due: Kopecks
   /** What goes back online, as the caller has seen it; undefined: not checked. */
-  readonly refund: number | undefined
+  readonly refund: Kopecks | undefined
   readonly code: string
   readonly reason: string
 }
@@ -112,10 +112,10 @@ const textOf = (lines: readonly Units[]): string =>
 async function dropUntaken(tx: Database, staff: StaffSession, asked: Handover): Promise<void> {
   const { orderId, lines, due, refund = null } = asked
   const sum = await readPart(tx, orderId, lines)
-  if (kopecksOf(sum.due) !== kopecksOf(due)) {
+  if (kopecksOf(sum.due) !== due) {
     throw new ShopError('conflict', `К оплате теперь ${formatPrice(sum.due)} Проверьте и решите.`)
   }
-  if (refund !== null && kopecksOf(sum.refund) !== kopecksOf(refund)) {
+  if (refund !== null && kopecksOf(sum.refund) !== refund) {
     const back = `Покупателю вернётся ${formatPrice(sum.refund)}`
     throw new ShopError('conflict', `${back} Проверьте и решите.`)
   }
