@@ -92,6 +92,7 @@ test('an order is placed by keys alone, and its history says who has placed it',
 }) => {
   const { article } = await aPart(request)
   await enter(page, '/office/desk')
+  await expect(page.getByRole('link', { name: 'Заказ по телефону' })).toBeVisible()
   await page.keyboard.press('p')
   const phone = page.getByLabel('Телефон')
   await expect(phone).toBeFocused()

@@ -1,6 +1,6 @@
 // Keys of a screen. They are read by their place on the keyboard, so they work in any layout.
 
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 
 type Keys = Readonly<Record<string, () => void>>
@@ -19,7 +19,8 @@ export function useKeys(keys: Keys): void {
     current.current = keys
   })
   const names = Object.keys(keys).join(' ')
-  useEffect(() => {
+  // a key acts as soon as its screen is seen
+  useLayoutEffect(() => {
     const bindings = names.split(' ').map((name) => [
       name,
       (event: KeyboardEvent) => {
