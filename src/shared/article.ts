@@ -49,6 +49,9 @@ export const confusedSpelling = (printed: string): string =>
 export const confusedNorm = (norm: string): string =>
   norm.replace(/[OILІЗБ]/g, (letter) => CONFUSED[letter] ?? letter)
 
+/** Without such a sign in it a number is spelt as no other. */
+export const hasConfusedSign = (norm: string): boolean => /[0136OILІЗБ]/.test(norm)
+
 /** Of upper case letters: the Cyrillic ones with a Latin twin become that twin. */
 export const foldLookalikes = (text: string): string =>
   text.replace(/[АВЕКМНОРСТУХ]/g, (letter) => LOOKALIKES[letter] ?? letter)

@@ -57,13 +57,16 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
     await db.script(`
       INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price)
       VALUES (4, 'four', 'Лампа', 'H7-LAMP', 'H7LAMP', 1, 1, 100),
-             (5, 'five', 'Лампа', 'H7-LAMPA', 'H7LAMPA', 1, 1, 100);
+             (5, 'five', 'Лампа', 'H7-LAMPA', 'H7LAMPA', 1, 1, 100),
+             (8, 'eight', 'Лампа', 'H7-LAMX', 'H7LAMX', 1, 1, 100);
       SELECT rebuild_product_lists()`)
     const alike = async (text: string) =>
       (await matchLookalikes(await searchFor(text)))?.candidates.map(({ id }) => id)
     expect(await alike('H7-LAMP9')).toEqual([4, 5])
     expect(await alike('H7-LAMPB')).toEqual([4, 5])
     expect(await alike('H7-LAMPAX')).toEqual([5])
+    expect(await alike('H7-LAMPZZ')).toEqual([4, 5]) // though more begin like H7-LAM
+    expect(await alike('H7-LAMQX')).toEqual([4, 5, 8])
   })
 
   test('what is written so stands before what only signs confused make of it', async () => {

@@ -1,8 +1,10 @@
 // What a text means as article numbers: the numbers themselves, what begins so, what looks alike.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { confusedNorm, hasConfusedSign } from '#src/shared/article.ts'
 import { allOf, lexemeText } from '../finding/tsquery.ts'
 import { eachOnce, rankBeginnings, rankExact, rankLookalikes } from '../ordering/rank-articles.ts'
+import type { Candidate } from '../ordering/rank-candidates.ts'
 import { isMeasure } from '../reading/extract-measures.ts'
 import {
   type ArticleMention,
@@ -150,22 +152,22 @@ const looksLikeArticle = ({ text, query }: Search): boolean =>
 /** What begins like the whole text; where nothing does, what begins so with signs confused. */
 async function findWrittenOrConfused(search: Search): Promise<Beginnings> {
   const written = await findBeginnings(search)
-  const isFound = written.candidates.length > 0
-  return isFound || isTooLate(search) ? written : askBeginnings(search, true)
+  if (written.candidates.length > 0 || isTooLate(search)) return written
+  return askBeginnings(search, wholeNumbers(search.text).filter(hasConfusedSign), true)
 }
 
 const findBeginnings = (search: Search): Promise<Beginnings> | Beginnings =>
-  search.articles.beginnings ?? askBeginnings(search, false)
+  search.articles.beginnings ?? askBeginnings(search, wholeNumbers(search.text), false)
 
-/** Products with a number that begins like the whole text; none for a text too short for it. */
+/** Products with a number that begins like one of these. */
 async function askBeginnings(
-  { db, text, conditions }: Search,
+  { db, conditions }: Search,
+  beginnings: readonly string[],
   isConfused: boolean,
 ): Promise<Beginnings> {
-  const wholes = wholeNumbers(text)
-  if (wholes.length === 0) return { candidates: [], isCut: false }
-  const asked = { beginnings: wholes, isConfused, facets: conditions }
-  return beginningsOf(wholes, await findByNumbers(db, asked))
+  if (beginnings.length === 0) return { candidates: [], isCut: false }
+  const asked = { beginnings, isConfused, facets: conditions }
+  return beginningsOf(beginnings, await findByNumbers(db, asked))
 }
 
 const beginningsOf = (wholes: readonly string[], { begun, isCut }: FoundNumbers): Beginnings => ({
@@ -175,17 +177,33 @@ const beginningsOf = (wholes: readonly string[], { begun, isCut }: FoundNumbers)
 
 /** Numbers that share most of their beginning with the text: never exact, and always said so. */
 export async function matchLookalikes(search: Search): Promise<Found | null> {
-  const { db, text, conditions } = search
+  const { text } = search
   if (isTooLate(search) || !looksLikeArticle(search)) return null
   for (const norm of wholeNumbers(text)) {
-    for (const beginning of articlePrefixes(norm)) {
-      const asked = { norms: [beginning], beginnings: [beginning], facets: conditions }
-      const { carrying, begun } = await findByNumbers(db, asked)
-      const candidates = rankLookalikes([...carrying, ...begun])
+    const [longest, ...shorter] = articlePrefixes(norm)
+    for (const beginnings of longest ? [[longest], shorter] : []) {
+      const candidates = await findLookalikes(search, beginnings)
       if (candidates.length > 0) return { candidates, numbers: [text], isSimilar: true }
     }
   }
   return null
+}
+
+/** What the first of the beginnings that finds something has found. */
+async function findLookalikes(
+  { db, conditions }: Search,
+  beginnings: readonly string[],
+): Promise<readonly Candidate[]> {
+  if (beginnings.length === 0) return []
+  const asked = { norms: beginnings, beginnings, facets: conditions }
+  const { carrying, begun } = await findByNumbers(db, asked)
+  const found = [...carrying, ...begun]
+  const lists = beginnings.map((beginning) =>
+    found.filter(
+      ({ norm }) => norm.startsWith(beginning) || confusedNorm(norm) === confusedNorm(beginning),
+    ),
+  )
+  return rankLookalikes(lists.find(({ length }) => length > 0) ?? [])
 }
 
 const wholeNumbers = (text: string): string[] =>

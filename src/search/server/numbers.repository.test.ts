@@ -82,8 +82,11 @@ describe.each(testDatabases())('numbers on the $kind database', ({ open }) => {
     expect((await findByNumbers(db, asked)).begun).toEqual([])
     const { begun: confused } = await findByNumbers(db, { ...asked, isConfused: true })
     expect(confused.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => 2190 + at))
-    const suggested = await suggestedArticles(db, ['L0NGI219'], { most: 2, isConfused: true })
-    expect(suggested.map(({ article }) => article)).toEqual(['LONG12190', 'LONG12191'])
+    const suggested = async (...beginnings: string[]) =>
+      (await suggestedArticles(db, beginnings, 2)).map(({ article }) => article)
+    expect(await suggested('L0NGI219')).toEqual(['LONG12190', 'LONG12191'])
+    expect(await suggested('L0NGI219', 'LONG1218')).toEqual(['LONG12180', 'LONG12181'])
+    expect(await suggested('WRONG', 'L0NGI219')).toEqual(['LONG12190', 'LONG12191'])
   })
 
   test('that hundreds carry are told of the 300 most bought', async () => {

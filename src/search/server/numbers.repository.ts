@@ -3,7 +3,7 @@
 import { type ProductRow, productRowJson } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import { confusedNorm } from '#src/shared/article.ts'
+import { confusedNorm, hasConfusedSign } from '#src/shared/article.ts'
 import { barcodeOf } from '#src/shared/barcode.ts'
 import type { ArticleMatch } from '../ordering/rank-articles.ts'
 
@@ -177,18 +177,32 @@ function beginningSo(
 }
 
 /**
- * Goods whose article begins so, but for confused signs where that is asked; in the order of the
- * beginnings and then of the articles.
+ * Goods whose article begins so; where none does, those that begin so but for confused signs. In the
+ * order of the beginnings and then of the articles.
  */
 export function suggestedArticles(
   db: Database,
   beginnings: readonly string[],
-  { most, isConfused = false }: { readonly most: number; readonly isConfused?: boolean },
+  most: number,
 ): Promise<{ key: string; article: string; name: string; manufacturer: string }[]> {
-  const compared = comparedAs(sql`article_norm`, isConfused)
+  const confused = spelt(beginnings.filter(hasConfusedSign), true)
+  const alike = sql`
+    UNION ALL
+    SELECT * FROM (${articlesBegunSo(confused, most, true)}) AS alike
+    WHERE NOT EXISTS (SELECT FROM written)`
   return db.query(sql`
-    SELECT product.key, product.article, product.name, manufacturer.name AS manufacturer
-    FROM unnest(${spelt(beginnings, isConfused)}::text[]) WITH ORDINALITY AS given(beginning, place)
+    WITH written AS (${articlesBegunSo(beginnings, most, false)})
+    SELECT key, article, name, manufacturer
+    FROM (SELECT * FROM written ${confused.length > 0 ? alike : sql``}) AS found
+    ORDER BY place, article_norm COLLATE "C", id`)
+}
+
+function articlesBegunSo(beginnings: readonly string[], most: number, isConfused: boolean): Sql {
+  const compared = comparedAs(sql`article_norm`, isConfused)
+  return sql`
+    SELECT product.id, product.key, product.article, product.article_norm, product.name,
+           manufacturer.name AS manufacturer, given.place
+    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
     CROSS JOIN LATERAL (
       SELECT id, key, article, article_norm, name, manufacturer_id FROM products
       WHERE ${compared} ~>=~ given.beginning
@@ -196,5 +210,5 @@ export function suggestedArticles(
       ORDER BY ${compared} USING ~<~ LIMIT ${most}) AS product
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
     ORDER BY given.place, product.article_norm COLLATE "C", product.id
-    LIMIT ${most}`)
+    LIMIT ${most}`
 }

@@ -28,14 +28,8 @@ export async function suggest(
       ({ from, to, norm }) => from === 0 && to === pieces && norm.length >= SHORTEST_BEGINNING,
     )
     .map(({ norm }) => norm)
-  const articles = beginnings.length > 0 ? await articlesThatBegin(db, beginnings) : []
+  const articles =
+    beginnings.length > 0 ? await suggestedArticles(db, beginnings, MOST_ARTICLES) : []
   const { parts, cars, categories } = suggestNames(text, lexicon, suggestionIndex)
   return { articles, parts: [...parts], cars: [...cars], categories: [...categories] }
-}
-
-/** As typed; where nothing begins so, with signs confused. */
-async function articlesThatBegin(db: Database, beginnings: readonly string[]) {
-  const written = await suggestedArticles(db, beginnings, { most: MOST_ARTICLES })
-  if (written.length > 0) return written
-  return suggestedArticles(db, beginnings, { most: MOST_ARTICLES, isConfused: true })
 }
