@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,12 +41,21 @@ export async function openCopyIn(folder: string): Promise<OpenDatabase> {
 }
 
 async function preparedFolder(): Promise<string> {
-  const folder = join(CACHE, `silkway-schema-${schemaHash()}`)
+  const folder = join(CACHE, `silkway-embedded-${schemaHash()}`)
   if (existsSync(folder)) return folder
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
   const db = await openDatabase({ folder: draft })
   await migrate(db).finally(() => db.close())
+  await withSmallBuffers(join(draft, 'postgresql.conf'))
   // test files start side by side: the first one to finish wins
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }))
   return folder
+}
+
+/** The usual 128 MB are cleared at each opening, which takes as long as all the rest of it. */
+async function withSmallBuffers(settings: string): Promise<void> {
+  const usual = await readFile(settings, 'utf8')
+  const small = usual.replace(/^shared_buffers = 128MB/m, 'shared_buffers = 32MB')
+  if (small === usual) throw new Error(`${settings} sets no shared_buffers`)
+  await writeFile(settings, small)
 }

@@ -34,14 +34,19 @@ export const SHORTEST_PREFIX = 5
  * Likeliest first: the whole text before parts of it, longer before shorter ones, as typed before the
  * other layout.
  */
-export function findArticleMentions(text: string): ArticleMention[] {
-  if (!/[\p{L}\p{N}]/u.test(text)) return []
+export function findArticleMentions(typed: string): ArticleMention[] {
+  if (!/[\p{L}\p{N}]/u.test(typed)) return []
+  const pieces = typed.trim().split(/\s+/)
+  const isOneNumber = pieces.join('').length <= LONGEST_TYPED
+  const text = isOneNumber ? typed : pieces.slice(0, MOST_ARTICLE_WORDS).join(' ')
   // a dot in a word of letters may be the letter ю of the other layout, between digits it is a dot
   const withoutSigns = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
   const layouts = new Set([text, flipLayout(text), flipLayout(withoutSigns), withFigures(text)])
   if (![...layouts].some(hasFigures)) return []
   const texts = [...layouts].map((each) => each.trim().split(/\s+/))
-  const whole = texts.flatMap((words) => mentionOf(words, 0, words.length, SHORTEST_WHOLE_TEXT))
+  const whole = texts.flatMap((words) =>
+    isOneNumber ? mentionOf(words, 0, words.length, SHORTEST_WHOLE_TEXT) : [],
+  )
   const inWords = texts.flatMap((words) => words.slice(0, MOST_ARTICLE_WORDS).flatMap(withinWord))
   const joined: ArticleMention[] = []
   for (let length = MOST_JOINED_WORDS; length > 0; length -= 1) {

@@ -10,7 +10,6 @@ import { flipLayout } from '../reading/keyboard-layout.ts'
 import { parseQuery } from '../reading/parse-query.ts'
 import { type Question, readQuestion } from '../reading/read-question.ts'
 import { type Lexicon, nameKey } from '../vocabulary/lexicon.ts'
-import { wordsOf } from '../vocabulary/word-key.ts'
 import { answerQuestion } from './answer-question.ts'
 import {
   lookUpArticles,
@@ -32,7 +31,6 @@ const MEANINGS: readonly Meaning[] = [
   matchWords,
   matchLookalikes,
 ]
-const FEWEST_SIGNS = 2
 
 export type FoundMatches = Found & { readonly isCut: boolean }
 
@@ -67,9 +65,10 @@ async function firstMeaning(search: Search): Promise<Found> {
   return { ...(await firstMeaning({ ...search, query: next, otherwise })), isSimilar: true }
 }
 
-/** A text without words for an answer; an empty one asks for all goods. */
-const isTooShort = (text: string): boolean =>
-  text !== '' && wordsOf(text).join('').length < FEWEST_SIGNS
+/** Less than two letters or figures are too little for an answer; an empty text asks for all goods. */
+const isTooShort = (text: string): boolean => text !== '' && !TWO_SIGNS.test(text.normalize('NFKC'))
+
+const TWO_SIGNS = /[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u
 
 /** Reads the text both ways, as article numbers in the database and as words meanwhile. */
 async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): Promise<Search> {
