@@ -48,6 +48,12 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
 export const LONGEST_REQUEST_NOTE = 500
 
+const MONTH_MS = 31 * 24 * 60 * 60 * 1000
+const isWithinAMonth = (text: string): boolean => {
+  const ahead = Date.parse(text) - Date.now()
+  return ahead > 0 && ahead < MONTH_MS
+}
+
 const id = wholeNumber(1, 999_999_999, 'Номер обращения — целое число от 1.')
 
 export const buyerRequestsApi = {
@@ -77,6 +83,15 @@ export const buyerRequestsApi = {
       note: optionalText(LONGEST_REQUEST_NOTE),
       /** The calls that nobody took, as they were shown: a repeated one is counted once. */
       tries: wholeNumber(0, 999_999, 'Число звонков — целое число от 0.'),
+      /** When to call again after a call that nobody took; without it in an hour of opening. */
+      call_at: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(40, 'Когда перезвонить — не больше 40 знаков.'),
+            z.refine(isWithinAMonth, 'Когда перезвонить: время впереди, не дальше месяца.'),
+          ),
+      ),
     }),
     answer: z.object({ request: StaffRequest }),
   }),

@@ -17,3 +17,7 @@ const AHEAD_MS = 3 * 60 * 60 * 1000
 
 /** The time of the shops' clocks as if it were UTC, for tables that know no time zones. */
 export const shopClock = (iso: string): Date => new Date(Date.parse(iso) + AHEAD_MS)
+
+/** When the shops' clocks show this: `2026-11-25T18:00` → ISO 8601. */
+export const atShopClock = (shown: string): string =>
+  new Date(Date.parse(`${shown}Z`) - AHEAD_MS).toISOString()

@@ -43,6 +43,9 @@ async function fill(db: Database): Promise<void> {
 const test = officeTest(fill)
 test.describe.configure({ mode: 'serial' })
 
+/** By the clocks of the shops. */
+const AFTER_TOMORROW = `${new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10)}T15:10`
+
 async function enter(page: Page, path: string, email = MANAGER): Promise<void> {
   await logInAt(page, path, { email })
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
@@ -156,9 +159,12 @@ test('they are answered by keys alone, and what another tab answers goes by itse
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Не дозвонились' })).toBeVisible()
   await page.keyboard.type('Гудки')
+  await dialog.getByLabel(/^Перезвонить/).fill(AFTER_TOMORROW)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^Обращение № 2: не дозвонились, позвонить до/)).toBeVisible()
+  await expect(
+    page.getByText(/^Обращение № 2: не дозвонились, позвонить до .+, 15:10/),
+  ).toBeVisible()
   // the next one has taken its place, and the focus
   await expect(cards(page).filter({ hasText: 'Гудки' })).toContainText('не дозвонились')
   await expect(cards(page).nth(1)).toBeFocused()

@@ -88,6 +88,23 @@ describe.each(testDatabases())('requests for staff on the $kind database', ({ op
     }
   })
 
+  test('a call that nobody took is made again when the caller says, or in an hour of opening', async () => {
+    const id = await call()
+    const at = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString()
+    const missed = (body: object) =>
+      manager.post(`/api/staff/requests/${id}/answer`, { outcome: 'missed', ...body })
+    const dueOf = async (body: object) =>
+      (await missed(body)).as(staffApi.answerRequest).request.due_at
+    expect(await dueOf({ tries: 0, call_at: at })).toBe(at)
+    expect(await dueOf({ tries: 1 })).not.toBe(at)
+    const past = new Date(Date.now() - 60_000).toISOString()
+    for (const wrong of [past, '2099-01-01T10:00:00Z', 'завтра']) {
+      const { status, json } = await missed({ tries: 2, call_at: wrong })
+      expect([status, json]).toMatchObject([422, { errors: { call_at: /впереди/ } }])
+    }
+    await answered(id, 'answered', { tries: 2 })
+  })
+
   test('a seller sees and answers them too; others do not', async () => {
     const id = await part()
     expect((await listOf({}, seller)).requests.map((one) => one.id)).toEqual([id])

@@ -51,9 +51,10 @@ export function serveBuyerRequests(api: ApiServer, { db, writes, photos }: Parts
 
   serve(api, staffApi.answerRequest, async ({ params: { id }, body }, caller) => {
     const staff = await readerOf(caller) // the answer says who asks
-    const { outcome, note = '', tries } = body
+    const { outcome, note = '', tries, call_at: callAt } = body
     const act = { act: 'answer-request', subject: `request ${id}` } as const
-    const again = { dueAgain: await dueAgain(db) }
+    const isTimed = outcome === 'missed' && callAt !== undefined
+    const again = { dueAgain: isTimed ? new Date(callAt) : await dueAgain(db) }
     const request = await actAsStaff(writes, staff, act, async (tx) => {
       const by = { by: staff.name, staffId: staff.id }
       const change = { ...changeOf(outcome, tries), ...again, ...by, note }

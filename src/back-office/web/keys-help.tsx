@@ -15,10 +15,7 @@ const KEYS = [
   ['Shift + Enter', 'сделать всё равно то, что не прошло'],
   ['T', 'взять заказ себе'],
   ['N', 'заметка к заказу'],
-  [
-    'P',
-    'на столе и в списке заказов — оформить заказ по телефону; в обращениях — для того, кто обратился',
-  ],
+  ['P', 'оформить заказ по телефону; в обращениях — для того, кто обратился'],
   ['S', 'на выдаче — продажа без заказа, и следующая продажа'],
   ['E, M', 'в обращениях — отвечено, не дозвонились'],
   ['Ctrl + Enter', 'отправить то, что открыто в окне; оформить заказ по телефону; продать'],
@@ -37,7 +34,13 @@ export function KeysHelp() {
       <Button variant="quiet" onClick={open} aria-keyshortcuts="Shift+?">
         Клавиши
       </Button>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="keys-title">
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="keys-title"
+        // the keys act on the screen again, not on the button
+        onClose={() => document.getElementById('main')?.focus({ preventScroll: true })}
+      >
         <h2 id="keys-title">Клавиши</h2>
         <dl className={styles.keys}>
           {KEYS.map(([key, meaning]) => (

@@ -28,18 +28,7 @@ export function LoginScreen() {
   const client = useQueryClient()
   const entering = useMutation({
     mutationKey: LOG_IN,
-    mutationFn: async (way: Way) => {
-      const device = localStorage.getItem(DEVICE) ?? undefined
-      const typed = { email, password, device, ...(needsCode && { code }) }
-      const given =
-        way.by === 'password'
-          ? await callOffice(staffApi.openOffice, { body: typed })
-          : await openByPasskey(device, way.signed)
-      localStorage.setItem(DEVICE, given.device)
-      await callOffice(staffApi.session, {}).catch((error) => {
-        throw isLoggedOut(error) ? new CookieLost() : error
-      })
-    },
+    mutationFn: (way: Way) => enter(way, { email, password, ...(needsCode && { code }) }),
     onSuccess: () => forgetAndAsk(client),
     onError: (error) => isCodeNeeded(error) && setNeedsCode(true),
   })
@@ -64,6 +53,7 @@ export function LoginScreen() {
           label="E-mail"
           type="email"
           autoComplete="username webauthn"
+          autoFocus
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -97,12 +87,30 @@ export function LoginScreen() {
           </Button>
         )}
       </form>
-      <p className={styles.hint}>
-        Доступ сотрудникам даёт владелец магазина, владельцу — команда{' '}
-        <code>npm run shop -- staff add</code>
-      </p>
+      <WhoGivesAccess />
     </main>
   )
+}
+
+const WhoGivesAccess = () => (
+  <p className={styles.hint}>
+    Доступ сотрудникам даёт владелец магазина, владельцу — команда{' '}
+    <code>npm run shop -- staff add</code>
+  </p>
+)
+
+type Typed = { readonly email: string; readonly password: string; readonly code?: string }
+
+async function enter(way: Way, typed: Typed): Promise<void> {
+  const device = localStorage.getItem(DEVICE) ?? undefined
+  const given =
+    way.by === 'password'
+      ? await callOffice(staffApi.openOffice, { body: { ...typed, device } })
+      : await openByPasskey(device, way.signed)
+  localStorage.setItem(DEVICE, given.device)
+  await callOffice(staffApi.session, {}).catch((error) => {
+    throw isLoggedOut(error) ? new CookieLost() : error
+  })
 }
 
 async function openByPasskey(device: string | undefined, signed?: PasskeyAnswer) {

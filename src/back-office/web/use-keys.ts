@@ -21,6 +21,7 @@ export function useKeys(keys: Keys): void {
   const names = Object.keys(keys).join(' ')
   // a key acts as soon as its screen is seen
   useLayoutEffect(() => {
+    if (names === '') return
     const bindings = names.split(' ').map((name) => [
       name,
       (event: KeyboardEvent) => {

@@ -32,7 +32,7 @@ export type RequestChange = {
   readonly note?: string
   /** Nobody took the call: how many such calls he has seen. */
   readonly missedAfter?: number
-  /** Of a request that goes on to wait, as `dueAgain` says; null: as before. */
+  /** Of a request that goes on to wait: as `dueAgain` or the caller says; null: as before. */
   readonly dueAgain: Date | null
 }
 

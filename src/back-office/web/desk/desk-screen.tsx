@@ -3,7 +3,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { nextStep, QUEUES, type QueueStatus } from '../../next-step.ts'
 import { Nothing } from '../list-states.tsx'
 import { useOrderChange } from '../orders/change-order.ts'
 import { OrderPanel } from '../orders/order-panel.tsx'
-import { SEARCH } from '../orders/use-order-list.ts'
+import { useSearchKey } from '../orders/use-order-list.ts'
 import { useKeys } from '../use-keys.ts'
 import { orderQuery, useQueue } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
@@ -25,13 +25,12 @@ export function DeskScreen() {
   const [query, setQuery] = useSearchParams()
   const status = QUEUES.find((queue) => queue.status === query.get('queue'))?.status ?? 'new'
   const openQueue = (queue: QueueStatus) => setQuery({ queue }, { replace: true })
-  const navigate = useNavigate()
-  useKeys({
-    Slash: () => void navigate('/office/orders', { state: SEARCH }),
-    ...Object.fromEntries(
+  useSearchKey()
+  useKeys(
+    Object.fromEntries(
       QUEUES.map((queue, index) => [`Digit${index + 1}`, () => openQueue(queue.status)]),
     ),
-  })
+  )
   return (
     <>
       <FailedSteps />

@@ -1,7 +1,7 @@
 // /office/orders: orders by search and filters, which stand in the address. And one of them at
 // /office/orders/{id}, with the way back to the same list.
 
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +9,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { FailedSteps } from '../desk/failed-steps.tsx'
 import { Late, Nothing } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
-import { PhoneOrderLink } from '../phone-order/phone-order-link.tsx'
+import { PhoneOrderLink, usePhoneOrderKey } from '../phone-order/phone-order-link.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -20,7 +20,13 @@ import { OrderTable } from './order-table.tsx'
 import { OrderViews } from './order-views.tsx'
 import styles from './orders-screen.module.css'
 import { useAssign } from './use-order-desk.ts'
-import { filterOf, type ListedOrder, type ListFilter, useOrderList } from './use-order-list.ts'
+import {
+  filterOf,
+  type ListedOrder,
+  type ListFilter,
+  useOrderList,
+  useSearchKey,
+} from './use-order-list.ts'
 
 /** The order that was opened last, whose row is the current one when somebody comes back. */
 let lastOpened = 0
@@ -37,7 +43,8 @@ export function OrdersScreen() {
   const show = (next: ListFilter) =>
     setAddress(addressOf(next, 1), { replace: next.q !== filter.q })
   return (
-    <div className={styles.screen}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only lets go of what was clicked
+    <div className={styles.screen} onClick={letGo}>
       <div className={styles.head}>
         <h1>Заказы</h1>
         <PhoneOrderLink />
@@ -80,6 +87,13 @@ export function OrdersScreen() {
       )}
     </div>
   )
+}
+
+/** After a click the keys of the list act again; who presses a button by a key stays on it. */
+function letGo({ detail, target }: MouseEvent) {
+  if (detail > 0 && document.querySelector('dialog[open]') === null) {
+    ;(target as Element).closest<HTMLElement>('button, a')?.blur()
+  }
 }
 
 type RowsProps = {
@@ -139,6 +153,8 @@ function Rows({ orders, filter, onBulk }: RowsProps) {
 }
 
 export function OrderScreen() {
+  useSearchKey()
+  usePhoneOrderKey()
   const id = Number(useParams().order)
   const [address] = useSearchParams()
   useEffect(() => {

@@ -2,9 +2,11 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { STAFF_PAGE, staffApi } from '../../contract.ts'
 import { callOffice } from '../call-office.ts'
+import { useKeys } from '../use-keys.ts'
 
 export type ListedOrder = AnswerOf<typeof staffApi.orders>['orders'][number]
 
@@ -61,6 +63,12 @@ export function useOrderList(filter: ListFilter, pages: number) {
 
 /** State of an address of the list that is opened to search at once. */
 export const SEARCH = 'search'
+
+/** «/» on screens that show no list. */
+export function useSearchKey(): void {
+  const navigate = useNavigate()
+  useKeys({ Slash: () => void navigate('/office/orders', { state: SEARCH }) })
+}
 
 const MOST_COUNTED = 10
 export const notesText = (count: number): string =>

@@ -1,4 +1,4 @@
-// Leads to an order for a buyer on the phone: a button, and the key P wherever it stands.
+// Leads to an order for a buyer on the phone: a button, and the key P on screens that read no scans.
 
 import { useNavigate } from 'react-router'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -8,11 +8,15 @@ import { useMay } from '../use-session.ts'
 
 export const PHONE_ORDER = '/office/orders/new'
 
-export const PhoneOrderLink = () => (useMay().includes('place-orders') ? <Open /> : null)
-
-function Open() {
+export function usePhoneOrderKey(): void {
   const navigate = useNavigate()
-  useKeys({ KeyP: () => void navigate(PHONE_ORDER) })
+  const isAllowed = useMay().includes('place-orders')
+  useKeys(isAllowed ? { KeyP: () => void navigate(PHONE_ORDER) } : {})
+}
+
+export function PhoneOrderLink() {
+  usePhoneOrderKey()
+  if (!useMay().includes('place-orders')) return null
   return (
     <ButtonLink href={PHONE_ORDER} link={RouterLink} aria-keyshortcuts="P">
       Заказ по телефону

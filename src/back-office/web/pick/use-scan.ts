@@ -7,6 +7,7 @@ import { scanReader } from './read-scan.ts'
 
 /** Where signs are typed; what is scanned stays there. */
 const FIELD = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select'
+const SECRET = '[type=password], [autocomplete=one-time-code]'
 /** Between a key and the next one of a scan. */
 const RUN_MS = 100
 
@@ -69,6 +70,7 @@ function listenToScanner(
   let putBack = () => {}
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat || event.isComposing) return
+    if ((event.target as Element | null)?.closest(SECRET)) return // typed as quickly by a program
     const isOfRun = event.timeStamp - lastAt < RUN_MS
     lastAt = event.timeStamp
     if (!isOfRun) putBack = numberOf(event.target)

@@ -42,6 +42,8 @@ type Answer = {
   readonly note: string
   /** The calls that nobody took, as they were shown. */
   readonly tries: number
+  /** When to call again; ISO 8601. */
+  readonly call_at?: string
 }
 
 /** It is over when the list is read again. */

@@ -7,12 +7,16 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { clockText, isLate, spanText } from '../../clock-words.ts'
 import type { FailureKind, OrderClock, Today } from '../../today-contract.ts'
 import { Late, ListTable, OfficeScreen } from '../list-states.tsx'
+import { useSearchKey } from '../orders/use-order-list.ts'
+import { usePhoneOrderKey } from '../phone-order/phone-order-link.tsx'
 import { useHasMail, useMay } from '../use-session.ts'
 import { useNow, useToday } from '../use-today.ts'
 import { Sales } from './sales.tsx'
 import styles from './today-screen.module.css'
 
 export function TodayScreen() {
+  useSearchKey()
+  usePhoneOrderKey()
   const today = useToday()
   return (
     <OfficeScreen title="Сегодня">
