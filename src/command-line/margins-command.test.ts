@@ -35,7 +35,10 @@ describe.each(testDatabases())('npm run shop -- margins on the $kind database', 
     const general = await margins('add', '--percent', '12,5')
     expect(general).toEqual({
       exit: 0,
-      text: `Наценка ${numberOf(general.text)}: любой поставщик, любая категория, любая закупка: 12,5 %`,
+      text: [
+        `Наценка ${numberOf(general.text)}: любой поставщик, любая категория, любая закупка: 12,5 %`,
+        'Цены изменятся со следующим списком: загруженное раньше загрузите ещё раз, npm run shop -- import.',
+      ].join('\n'),
     })
     const words = ['--supplier', 'acme', '--category', 'Тормоза', '--from', '1000', '--to', '5 000']
     const more = ['--percent', '25', '--least', '100', '--round', '10']

@@ -73,8 +73,11 @@ const add: Part = async (values, _operand, { db, print }) => {
       category: category?.path ?? null,
     }
     print(`Наценка ${id}: ${scopeText(named)}: ${marginText(rule)}`)
+    print(`Цены изменятся со следующим списком: ${AGAIN}`)
   })
 }
+
+const AGAIN = 'загруженное раньше загрузите ещё раз, npm run shop -- import.'
 
 const MOST_ROUNDING = 10_000_000
 
@@ -95,7 +98,7 @@ const remove: Part = async (_values, operand, { db, print }) => {
   if (!(await deleteMarginRule(db, id))) {
     throw new ShopError('not-found', `Наценки ${operand} нет: номера показывает margins.`)
   }
-  print(`Наценка ${id} удалена. Цены изменятся со следующим списком.`)
+  print(`Наценка ${id} удалена. Цены изменятся со следующим списком: ${AGAIN}`)
 }
 
 const tryOut: Part = async ({ supplier, category }, operand, { db, print }) => {
