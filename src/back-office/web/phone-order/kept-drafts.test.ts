@@ -57,10 +57,21 @@ describe('orders by phone that are not placed', () => {
     expect([readDraft(ANNA), stored.size]).toEqual([null, 0])
   })
 
+  test('end when somebody else comes after a session that ran out, and stay for their writer', async () => {
+    const { keepDraft } = await reloaded()
+    keepDraft(ANNA, draft)
+    const again = await reloaded()
+    again.endDraftsOfOthers(1)
+    expect(again.readDraft(ANNA)).toEqual(draft)
+    again.endDraftsOfOthers(2)
+    expect(stored.size, 'nothing of a buyer is left in the browser').toBe(0)
+    expect((await reloaded()).readDraft(ANNA)).toBeNull()
+  })
+
   test('of another shape are as good as none', async () => {
     stored.set('phoneOrders', JSON.stringify({ staff: 1, drafts: { 0: { phone: 7 } } }))
     const { readDraft } = await reloaded()
-    expect(readDraft(ANNA)).toBeNull()
+    expect([readDraft(ANNA), stored.size]).toEqual([null, 0])
   })
 
   test('last until the reload where nothing can be stored', async () => {

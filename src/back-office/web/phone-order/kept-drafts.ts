@@ -1,5 +1,5 @@
 // Orders by phone that are not placed yet, kept by this tab: no click and no reload loses one. They
-// name buyers, so they end with the order, with a logout, and when somebody else writes one.
+// name buyers, so they end with the order, with a logout, and when somebody else has logged in.
 
 import * as z from 'zod/mini'
 import { readSession, writeSession } from '#src/platform/web/browser-storage.ts'
@@ -38,7 +38,10 @@ export type DraftPlace = { readonly staff: number; readonly request: number }
 let current: Stored | null | undefined
 
 function readAll(staff: number): Stored {
-  if (current === undefined) current = Stored.safeParse(readSession(KEY)).data ?? null
+  if (current === undefined) {
+    current = Stored.safeParse(readSession(KEY)).data ?? null
+    if (current === null) writeAll(null)
+  }
   if (current && current.staff !== staff) writeAll(null)
   return current ?? { staff, drafts: {}, attempts: {} }
 }
@@ -75,6 +78,9 @@ export function endDraft({ staff, request }: DraftPlace): void {
   const drafts = without(all.drafts, request)
   writeAll({ ...all, drafts, attempts: without(all.attempts, request) })
 }
+
+/** Called when it is known who is here: a session may have ended without a logout. */
+export const endDraftsOfOthers = (staff: number): void => void readAll(staff)
 
 /** At a logout. */
 export const endDrafts = (): void => writeAll(null)
