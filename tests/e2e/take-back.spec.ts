@@ -112,6 +112,39 @@ test('a part comes back, then the rest, and the day counts what was given back',
   await expect(page.getByRole('heading', { name: `Заказ № ${PART}` })).toBeVisible()
 })
 
+test('the sum is asked for a choice that rests, and a late answer to another one is not shown', async ({
+  page,
+}) => {
+  await enter(page, `/office/orders/${PART}`)
+  const asked: string[] = []
+  let isHeld = true
+  await page.route('**/returns/preview', async (route) => {
+    const text = route.request().postData() ?? ''
+    asked.push(text)
+    const answer = await route.fetch()
+    // the first choice after the opening is answered last
+    if (asked.length === 2 && isHeld) await new Promise((go) => setTimeout(go, 2_000))
+    await route.fulfill({ response: answer }).catch(() => {}) // it was broken off
+  })
+  await page.getByRole('button', { name: 'Оформить возврат' }).click()
+  const sum = dialog(page).getByText(/^Верните покупателю/)
+  await expect(sum).toBeVisible()
+  const whole = await sum.innerText()
+  const box = dialog(page).getByRole('checkbox').nth(1)
+  for (let time = 0; time < 5; time += 1) await box.click()
+  await expect(sum, 'the sum of another choice').toBeHidden()
+  await expect.poll(() => asked.length).toBe(2)
+  const broken = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/preview'))
+  await box.click()
+  await broken
+  await expect(sum).toHaveText(whole)
+  isHeld = false
+  await page.waitForTimeout(2_500)
+  await expect(sum).toHaveText(whole)
+  expect(asked).toHaveLength(3)
+  await page.keyboard.press('Escape')
+})
+
 test('a refused return stays as it was entered, and goes on with the order as it is now', async ({
   page,
 }) => {

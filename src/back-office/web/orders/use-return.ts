@@ -8,6 +8,7 @@ import { type StaffOrder, staffApi } from '../../contract.ts'
 import { type ReturnedUnits, unitsLeft } from '../../return-words.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
+import { useRested } from '../use-rested.ts'
 import { useAskedChange } from './change-order.ts'
 
 type Shown = AnswerOf<typeof staffApi.order>
@@ -59,19 +60,23 @@ function useUnits(seen: Shown) {
 
 type Named = Pick<ReturnType<typeof useUnits>, 'lines' | 'isNamed'>
 
-const usePreview = ({ id, version }: StaffOrder, { lines, isNamed }: Named) =>
-  useQuery({
-    queryKey: ['return-preview', id, version, lines],
+/** Asked for a choice that rests; the call for a former choice is broken off. */
+function usePreview({ id, version }: StaffOrder, { lines, isNamed }: Named) {
+  const chosen = JSON.stringify(lines)
+  const isRested = useRested(chosen) === chosen
+  return useQuery({
+    queryKey: ['return-preview', id, version, chosen],
     queryFn: ({ signal }) => {
       const headers = { 'if-match': `"${version}"` }
       const input = { params: { id: String(id) }, body: { ...(lines && { lines: [...lines] }) } }
       return callOffice(staffApi.previewReturn, input, { signal, headers })
     },
-    enabled: isNamed,
+    enabled: isNamed && isRested,
     // the end of a refund changes it, and the order stays as it is
     gcTime: 0,
     // it locks the order: once for each choice
     refetchOnWindowFocus: false,
   })
+}
 
 const isStaleAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 412

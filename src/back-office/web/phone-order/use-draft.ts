@@ -1,6 +1,7 @@
 // The order while it is written down: with the goods as they are now, and kept over clicks and reloads.
 
 import { useEffect, useState } from 'react'
+import { useRested } from '../use-rested.ts'
 import { useSession } from '../use-session.ts'
 import { type DraftPlace, type KeptLine, keepDraft, readDraft } from './kept-drafts.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type PhoneDraft,
   withKept,
 } from './phone-draft.ts'
-import { useBuyer, useCartOf, useMakes, useOffers, useRested } from './use-phone-order.ts'
+import { useBuyer, useCartOf, useMakes, useOffers } from './use-phone-order.ts'
 
 /** The draft, and what the shop says of it. */
 export function useDraft(asked: Asked | null) {

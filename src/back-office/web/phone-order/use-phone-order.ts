@@ -1,7 +1,7 @@
 // What an order on the phone is made of: the buyer, goods, ways and promises; and how it is placed.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { checkoutApi } from '#src/checkout/contract.ts'
 import { deliveryApi } from '#src/delivery/contract.ts'
 import { ApiError, isRefusal } from '#src/platform/web/api-error.ts'
@@ -26,18 +26,6 @@ export function useBuyer(phone: string) {
     // personal data: forgotten with the screen
     gcTime: 0,
   })
-}
-
-const PAUSE_MS = 300
-
-/** The text as it stands when nobody types for a moment. */
-export function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }
 
 const readGoods = (query: Record<string, string>, signal: AbortSignal) =>
