@@ -291,6 +291,8 @@ CREATE TABLE reception_counts (
   PRIMARY KEY (reception_id, key)
 );
 CREATE INDEX reception_counts_product ON reception_counts (product_id);
+-- the last count, and those that a device has not seen
+CREATE INDEX reception_counts_written ON reception_counts (reception_id, id);
 
 -- On which shelf a product lies at a stock location, as staff write it there.
 CREATE TABLE product_shelves (

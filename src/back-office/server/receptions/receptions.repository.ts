@@ -171,15 +171,21 @@ export const listReceptionLines = (
   db: Database,
   id: number,
   after: number | null = null,
-): Promise<ReceptionLineRow[]> =>
-  db.query(sql`
+): Promise<ReceptionLineRow[]> => {
+  const changed =
+    after === null
+      ? sql``
+      : sql`AND product_id = ANY (ARRAY(
+          SELECT product_id FROM reception_counts WHERE reception_id = ${id} AND id > ${after}))`
+  return db.query(sql`
     WITH one AS (SELECT * FROM receptions WHERE id = ${id}), units AS (
       SELECT product_id, sum(expected)::integer AS expected, sum(counted)::integer AS counted
       FROM (
-        SELECT product_id, expected, 0 AS counted FROM reception_lines WHERE reception_id = ${id}
+        SELECT product_id, expected, 0 AS counted FROM reception_lines
+        WHERE reception_id = ${id} ${changed}
         UNION ALL
         SELECT product_id, 0, units FROM reception_counts, one
-        WHERE reception_id = ${id} AND stage = ${STAGE}) AS both_sides
+        WHERE reception_id = ${id} AND stage = ${STAGE} ${changed}) AS both_sides
       GROUP BY product_id)
     SELECT product.id AS "productId", product.article, manufacturer.name AS manufacturer,
            product.name, units.expected, units.counted,
@@ -191,10 +197,9 @@ export const listReceptionLines = (
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
     LEFT JOIN stock_levels AS level
       ON level.product_id = product.id AND level.location_id = one.from_location_id
-    WHERE CASE WHEN ${after}::bigint IS NULL THEN units.expected > 0 OR units.counted <> 0
-               ELSE units.product_id IN (SELECT product_id FROM reception_counts
-                                         WHERE reception_id = ${id} AND id > ${after}::bigint) END
+    WHERE ${after !== null} OR units.expected > 0 OR units.counted <> 0
     ORDER BY manufacturer.name, product.article, product.id`)
+}
 
 export type NewReception = {
   readonly locationId: number
