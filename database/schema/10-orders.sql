@@ -2,7 +2,7 @@
 -- drop_order_line change a status. Lines are frozen as sold, but for their quantity.
 
 -- A payment method; online_kind: it is paid through the provider. on_receipt_kind: what is paid with
--- on receipt, and given back with; neither: the shop has a way of its own.
+-- on receipt, and given back with; neither: nobody has said it, and it is not offered.
 CREATE TABLE payment_methods (
   id              integer PRIMARY KEY,
   name            text NOT NULL UNIQUE CHECK (name <> ''),
@@ -11,7 +11,10 @@ CREATE TABLE payment_methods (
   online_kind     text CHECK (online_kind IN ('card', 'sbp')),
   position        integer NOT NULL DEFAULT 0,
   on_receipt_kind text CHECK (on_receipt_kind IN ('cash', 'card')),
-  CONSTRAINT payment_methods_one_kind CHECK (online_kind IS NULL OR on_receipt_kind IS NULL)
+  CONSTRAINT payment_methods_one_kind CHECK (online_kind IS NULL OR on_receipt_kind IS NULL),
+  -- older rows may be offered without
+  CONSTRAINT payment_methods_say_kind
+    CHECK (NOT is_active OR online_kind IS NOT NULL OR on_receipt_kind IS NOT NULL)
 );
 INSERT INTO payment_methods (id, name, position, is_active, online_kind, on_receipt_kind) VALUES
   (1, 'Наличными при получении', 1, true, NULL, 'cash'),

@@ -103,9 +103,12 @@ describe.each(testDatabases())('the sum of a return on the $kind database', ({ o
     expect(await agreed(id, units(1))).toEqual({ refunded: 0, given_back: 100, given_by: 'card' })
     await rename('Картой при получении')
     await shop.db.query(sql`
-      INSERT INTO payment_methods (id, name) VALUES (${OWN_WAY}, 'Картой рассрочки')`)
+      INSERT INTO payment_methods (id, name, on_receipt_kind)
+      VALUES (${OWN_WAY}, 'Картой рассрочки', 'cash')`)
     const own = await brought(await shop.placed({ payment_method: OWN_WAY }))
-    await shop.db.query(sql`UPDATE payment_methods SET is_active = false WHERE id = ${OWN_WAY}`)
+    // as methods were that are older than the kinds
+    await shop.db.query(sql`
+      UPDATE payment_methods SET is_active = false, on_receipt_kind = NULL WHERE id = ${OWN_WAY}`)
     expect(await agreed(own)).toEqual({ refunded: 0, given_back: 533.33, given_by: null })
   })
 

@@ -25,8 +25,8 @@ const handedOver = ({ from, to, store }: TakingDay): Sql => sql`
   JOIN payment_methods AS method ON method.id = placed.payment_method_id
   WHERE change.status = 'completed' AND change.created_at >= ${from} AND change.created_at < ${to}`
 
-/** A way of the shop's own is counted as cash. */
-const onReceipt = sql`coalesce(on_receipt_kind, 'cash')`
+/** What a method does not say is never counted as cash. */
+const onReceipt = sql`coalesce(on_receipt_kind, 'unsaid')`
 
 const moneyOf = (day: TakingDay): Sql => {
   const { from, to, store } = day
