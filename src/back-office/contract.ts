@@ -25,7 +25,7 @@ import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { saleApi } from './sale-contract.ts'
 import { shelvesApi } from './shelves-contract.ts'
-import { OrderChange, OrderLine, orderParams, StaffOrder } from './staff-order.ts'
+import { ON_RECEIPT, OrderChange, OrderLine, orderParams, StaffOrder } from './staff-order.ts'
 import { takingsApi } from './takings-contract.ts'
 import { todayApi } from './today-contract.ts'
 
@@ -133,6 +133,8 @@ export const staffApi = {
       /** Null for sellers too, to whom the buyer names it. */
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
+      /** What is paid with on receipt; null: online, or the shop does not say. */
+      on_receipt: z.nullable(z.enum(ON_RECEIPT)),
       history: z.array(OrderChange),
       /** Lines that were dropped, refused or replaced as a whole. */
       gone: z.array(OrderLine),

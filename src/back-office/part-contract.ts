@@ -62,6 +62,8 @@ export const partApi = {
       /** The pickup code; owner and manager may give a reason instead. */
       code: optionalText(20),
       reason: optionalText(300),
+      /** Why he leaves the rest: a code of `reasons.ts`, or a text; the buyer reads it. */
+      left_reason: optionalText(300),
     }),
     answer: z.object({ order: StaffOrder }),
   }),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { requiredText, rubles, wholeNumber } from '#src/shared/wire-fields.ts'
-import { orderParams, StaffOrder } from './staff-order.ts'
+import { ON_RECEIPT, orderParams, StaffOrder } from './staff-order.ts'
 
 const WRONG_LINES = 'Укажите строки заказа и сколько штук вернули.'
 
@@ -53,7 +53,7 @@ export const returnsApi = {
       /** At the counter. */
       given_back: z.number(),
       /** What was paid with on receipt; null: online, or in a way of the shop's own. */
-      given_by: z.nullable(z.enum(['cash', 'card'])),
+      given_by: z.nullable(z.enum(ON_RECEIPT)),
     }),
   }),
   returnOrder: endpoint({

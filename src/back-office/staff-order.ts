@@ -7,6 +7,10 @@ export const orderParams = {
   id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.'),
 }
 
+/** What is paid with at the counter or the door. */
+export const ON_RECEIPT = ['cash', 'card'] as const
+export type OnReceipt = (typeof ON_RECEIPT)[number]
+
 export const OrderLine = z.object({
   position: z.number(),
   product_id: z.nullable(z.number()),

@@ -51,8 +51,12 @@ const orderLetter = z.object({
   paidTotal: z.nullish(kopecks),
 })
 
-/** `replacement`: the line that came in its place. */
-const droppedLine = z.extend(orderLetter, { dropped: line, replacement: z.nullish(line) })
+/** `replacement`: the line that came in its place; `others`: dropped with it. */
+const droppedLine = z.extend(orderLetter, {
+  dropped: line,
+  others: z.nullish(z.array(line)),
+  replacement: z.nullish(line),
+})
 
 const accountLetter = z.object({
   name: z.string(),
@@ -200,7 +204,7 @@ export type AccountLetterKind = Exclude<
 >
 
 export type OrderLetter = z.infer<typeof orderLetter>
-export type DroppedLine = Pick<z.infer<typeof droppedLine>, 'dropped' | 'replacement'>
+export type DroppedLine = Pick<z.infer<typeof droppedLine>, 'dropped' | 'others' | 'replacement'>
 export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>

@@ -31,18 +31,21 @@ export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): 
 
 /** A line was dropped or replaced, or a part of it; the order stays. */
 export function droppedLineLetter(letter: OrderLetter & DroppedLine, shop: LetterShop): LetterBody {
-  const { order, dropped, replacement, reason } = letter
-  const units = `${goodName(dropped)}, ${dropped.quantity} шт.`
+  const { order, dropped, others, replacement, reason } = letter
+  const units = [dropped, ...(others ?? [])]
+    .map((line) => `${goodName(line)}, ${line.quantity} шт.`)
+    .join('; ')
+  const isMany = (others ?? []).length > 0
   const blocks = [
     ...paragraph(
       replacement
         ? `В вашем заказе № ${order.id} от ${dayOf(order.createdAt)} мы заменили товар: ${units} ` +
             `Вместо этого вы получите: ${goodName(replacement)}, ${replacement.quantity} шт. ` +
             `по ${price(replacement.unitPrice)}`
-        : `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} выпал товар: ${units}`,
+        : `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} ${isMany ? 'выпали товары' : 'выпал товар'}: ${units}`,
     ),
     ...(reason ? paragraph(`Причина: ${reason}`) : []),
-    ...(replacement ? differenceBack(letter) : moneyBack(letter, 'него')),
+    ...(replacement ? differenceBack(letter) : moneyBack(letter, isMany ? 'них' : 'него')),
     ...paragraph(
       `${replacement ? 'Теперь заказ' : 'Остальное осталось в заказе, теперь он'} стоит ` +
         `${price(order.total)} ` +

@@ -71,6 +71,17 @@ describe('a letter about an order', () => {
     }
   })
 
+  test('of several lines that fell out at once names each, and their money', () => {
+    const dropped = { ...orderLine, name: 'Свеча зажигания', article: 'A-7', quantity: 4 }
+    const others = [{ ...dropped, name: 'Фильтр', article: 'F-1', quantity: 1 }]
+    const given = { ...orderLetter, dropped, others, reason: 'Не понадобился', paidTotal: 1 }
+    const { text } = write('order-line-dropped', given)
+    expect(plain(text)).toContain(
+      'выпали товары: Свеча зажигания (SAT, артикул A-7), 4 шт.; Фильтр (SAT, артикул F-1), 1 шт.',
+    )
+    expect(text).toContain('Деньги за них вернутся')
+  })
+
   test('of a line that was replaced names both, and says that nothing is to be paid on top', () => {
     const dropped = { ...orderLine, name: 'Свеча зажигания', article: 'A-7', quantity: 4 }
     const replacement = { ...dropped, name: 'Свеча', article: 'B-8', unitPrice: 12_000 }

@@ -68,7 +68,12 @@ test('a buyer takes two of three, pays for them, and gets his change', async ({ 
   await part(page).getByLabel('Получено, руб.').fill('1')
   await expect(part(page).getByText(/^Не хватает/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Деньги получены, выдать часть' }).click()
+  const done = page.getByRole('button', { name: 'Деньги получены, выдать часть' })
+  await expect(done, 'nobody has said why the rest is left').toBeDisabled()
+  await part(page).getByLabel('Не понадобился').check()
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  await done.click()
   await expect(page.getByText(`Заказ ${order.id}: завершён, выдана часть`)).toBeVisible()
   await expect(field(page)).toBeFocused()
   await page.getByRole('button', { name: 'Найти' }).waitFor()
@@ -97,6 +102,8 @@ test('an order that is found by its number asks for the code of its part', async
   const hand = page.getByRole('button', { name: 'Деньги получены, выдать часть' })
   await expect(part(page).getByText(/^К оплате/)).toBeVisible()
   await expect(hand).toBeDisabled()
+  await part(page).getByLabel('Не подходит к автомобилю').check()
+  await expect(hand).toBeDisabled()
   await part(page).getByLabel('Код получения').fill('000000')
   await hand.click()
   await expect(page.getByRole('alert')).toContainText('Код получения неверный.')
@@ -118,6 +125,30 @@ test('an order that is paid asks for no cash', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Оплачен', { exact: false }).first()).toBeVisible()
   await expect(page.getByLabel('Получено, руб.')).toHaveCount(0)
+})
+
+test('change is counted for cash alone, whatever the way of paying is called', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const [order] = await ordersOf(page, 'ready')
+  let way: 'cash' | 'card' | null = null
+  await page.route(`**/api/staff/orders/${order?.id}`, async (route) => {
+    const answer = await route.fetch()
+    const shown = await answer.json()
+    const named = { ...shown.order, payment_method: 'Подарочной картой' }
+    await route.fulfill({ response: answer, json: { ...shown, order: named, on_receipt: way } })
+  })
+  for (const [now, fields] of [
+    [null, 0],
+    ['card', 0],
+    ['cash', 1],
+  ] as const) {
+    way = now
+    await page.goto('/office/counter')
+    await field(page).fill(`№${order?.id}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Подарочной картой')).toBeVisible()
+    await expect(page.getByLabel('Получено, руб.')).toHaveCount(fields)
+  }
 })
 
 test('name and telephone stand together, and on a phone a tap calls', async ({ page }) => {

@@ -41,7 +41,7 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
 
   serve(api, partApi.handOverPart, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'hand-over-part')
-    const { lines, due, refund, code = '', reason = '' } = body
+    const { lines, due, refund, code = '', reason = '', left_reason: leftReason } = body
     const order = await handOverPart(writes, staff, {
       orderId: id,
       version: requireVersion(caller),
@@ -51,6 +51,7 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
       refund: refund === undefined ? undefined : asKopecks(refund),
       code,
       reason: reasonText(reason),
+      leftReason: reasonText(leftReason || 'not-taken'),
     })
     return orderAnswer(order, staff)
   })

@@ -6,7 +6,6 @@ import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { formatPrice, type Kopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
 import type { PartSum } from '../part-contract.ts'
-import { reasonText } from '../reasons.ts'
 import { countPart, type Units, wrongPart } from '../taken-part.ts'
 import { actOnOrder } from './act-as-staff.ts'
 import { checkPickupCode, READY_JUST_NOW } from './change-shop-order.ts'
@@ -58,6 +57,8 @@ type Handover = {
   readonly refund: Kopecks | undefined
   readonly code: string
   readonly reason: string
+  /** Why the buyer leaves the rest. */
+  readonly leftReason: string
 }
 
 /** Once under a key, also when it is repeated after the handover. */
@@ -108,9 +109,9 @@ const textOf = (lines: readonly Units[]): string =>
     .map(({ position, quantity }) => `${position} × ${quantity}`)
     .join(', ')
 
-/** Each line with an act of its own, as every drop has. */
+/** All at once, so that money and letter are one; each line with an act of its own, as every drop. */
 async function dropUntaken(tx: Database, staff: StaffSession, asked: Handover): Promise<void> {
-  const { orderId, lines, due, refund = null } = asked
+  const { orderId, lines, due, refund = null, leftReason: reason } = asked
   const sum = await readPart(tx, orderId, lines)
   if (kopecksOf(sum.due) !== due) {
     throw new ShopError('conflict', `К оплате теперь ${formatPrice(sum.due)} Проверьте и решите.`)
@@ -121,13 +122,12 @@ async function dropUntaken(tx: Database, staff: StaffSession, asked: Handover): 
   }
   // money that goes back is asked for again, as every refund is
   if (sum.refund > 0) requireVerified(staff)
-  const reason = reasonText('not-taken')
+  if (sum.left.length === 0) return
+  await dropLine(tx, { orderId, left: sum.left, reason, actor: `staff ${staff.id}` })
+  const version = await readVersion(tx, orderId)
   const act = { staffId: staff.id, act: 'drop-line', subject: `order ${orderId}` } as const
   for (const { position, quantity } of sum.left) {
     const isWhole = lines.every((taken) => taken.position !== position)
-    const drop = { orderId, position, quantity: isWhole ? null : quantity, reason }
-    await dropLine(tx, { ...drop, actor: `staff ${staff.id}` })
-    const version = await readVersion(tx, orderId)
     const details = { position, reason, ...(!isWhole && { quantity }), version }
     await insertAct(tx, { ...act, details })
   }

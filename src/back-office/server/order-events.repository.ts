@@ -33,7 +33,7 @@ export const listEventsSince = (db: Database, { orderId, version }: Since): Prom
       ON line.order_id = ${orderId} AND line.position = event.position
     LEFT JOIN order_lines AS came
       ON came.order_id = ${orderId} AND came.position = event.new_position
-    ORDER BY event.version
+    ORDER BY event.version, event.position
     LIMIT ${MOST}`)
 
 /** Who of the staff has placed the order for its buyer, or sold it; null: the buyer himself. */

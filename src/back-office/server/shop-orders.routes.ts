@@ -75,6 +75,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       customer: customerResponse(handover?.customer ?? '', staff),
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
+      on_receipt: handover?.onReceipt ?? null,
       history: history.map((change) => orderChangeResponse(change, names)),
       gone: gone.map(orderLineResponse),
       from: from.map(({ position, place, quantity }) => ({ position, place, quantity })),

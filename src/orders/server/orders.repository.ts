@@ -17,6 +17,8 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'step_order()',
   'drop_order_line()',
   'drop_order_units()',
+  'drop_untaken()',
+  'free_in_shop()',
   'replace_order_line()',
   'free_line_units()',
   'move_line_units()',

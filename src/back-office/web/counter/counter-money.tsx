@@ -5,21 +5,24 @@ import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { changeOf, usualCash } from '../../cash-change.ts'
+import type { OnReceipt } from '../../staff-order.ts'
 import styles from './counter-screen.module.css'
 
 type Props = {
   /** In rubles. */
   readonly due: number
   readonly method: string
+  /** Only for cash is there change. */
+  readonly onReceipt: OnReceipt | null
 }
 
-export const CounterMoney = ({ due, method }: Props) => (
+export const CounterMoney = ({ due, method, onReceipt }: Props) => (
   <div className={styles.pay}>
     <p className={styles.money}>
       {due > 0 ? `К оплате ${formatPrice(due)}` : 'Оплачен'}
       <span className={styles.soft}>{method}</span>
     </p>
-    {due > 0 && !/карт/i.test(method) && <CashChange key={due} due={due} />}
+    {due > 0 && onReceipt === 'cash' && <CashChange key={due} due={due} />}
   </div>
 )
 

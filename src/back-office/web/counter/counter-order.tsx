@@ -55,6 +55,7 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
           // chosen again for another version of the order
           key={order.version}
           order={order}
+          onReceipt={shown.data.on_receipt}
           code={code}
           goodsScan={goodsScan}
           onDone={onDone}
@@ -104,7 +105,11 @@ function WholeOrder({ code, ...rest }: OpenProps & Pick<Props, 'code'>) {
 }
 
 const Money = ({ shown }: Pick<OpenProps, 'shown'>) => (
-  <CounterMoney due={orderMoney(shown).due} method={shown.order.payment_method} />
+  <CounterMoney
+    due={orderMoney(shown).due}
+    method={shown.order.payment_method}
+    onReceipt={shown.on_receipt}
+  />
 )
 
 /** For an order of which something may be left behind. */

@@ -5,10 +5,13 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { type StaffOrder, staffApi } from '../../contract.ts'
 import type { PartSum } from '../../part-contract.ts'
+import { LEFT_REASONS, type ReasonCode, reasonText } from '../../reasons.ts'
+import type { OnReceipt } from '../../staff-order.ts'
 import { callOffice } from '../call-office.ts'
 import { useOrderChange } from '../orders/change-order.ts'
 import { lineOfScan } from '../pick/picked-lines.ts'
@@ -21,6 +24,7 @@ export type GoodsScan = RefObject<((code: string) => unknown) | null>
 
 type Props = {
   readonly order: StaffOrder
+  readonly onReceipt: OnReceipt | null
   /** Null: it is still to be asked for. */
   readonly code: string | null
   readonly goodsScan: GoodsScan
@@ -31,21 +35,22 @@ type Props = {
 type Line = StaffOrder['lines'][number]
 type Taken = Readonly<Record<number, number>>
 
-export function TakePart({ order, code, goodsScan, onDone, onBack }: Props) {
-  const { taken, put, said } = useTaken(order, goodsScan)
+export function TakePart({ order, onReceipt, code, goodsScan, onDone, onBack }: Props) {
+  const { taken, lines, put, said } = useTaken(order, goodsScan)
   const [typed, setTyped] = useState('')
   const [key] = useState(() => crypto.randomUUID())
-  const lines = order.lines
-    .map(({ position }) => ({ position, quantity: taken[position] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0)
   const sum = usePartSum(order, lines)
+  const [reason, setReason] = useState<ReasonCode | ''>('')
+  const isLeft = (sum.data?.left.length ?? 0) > 0
   const handing = useOrderChange()
   const given = code ?? typed.trim()
+  const isReady = sum.data && lines.length > 0 && given !== '' && (!isLeft || reason !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!sum.data || lines.length === 0 || given === '') return
+    if (!isReady || !sum.data) return
     const { due, refund } = sum.data
-    const change = { kind: 'part', lines, due, refund, code: given, key } as const
+    const leftReason = isLeft ? reason : ''
+    const change = { kind: 'part', lines, due, refund, code: given, leftReason, key } as const
     handing.mutate({ order, change }, { onSuccess: onDone })
   }
   const title = useRef<HTMLHeadingElement>(null)
@@ -64,7 +69,10 @@ export function TakePart({ order, code, goodsScan, onDone, onBack }: Props) {
         />
       )}
       <div role="status">{sum.data && <Outcome order={order} sum={sum.data} />}</div>
-      {sum.data && <CounterMoney due={sum.data.due} method={order.payment_method} />}
+      {isLeft && <WhyLeft reason={reason} onChange={setReason} />}
+      {sum.data && (
+        <CounterMoney due={sum.data.due} method={order.payment_method} onReceipt={onReceipt} />
+      )}
       {code === null && (
         <TextField
           label="Код получения"
@@ -76,12 +84,7 @@ export function TakePart({ order, code, goodsScan, onDone, onBack }: Props) {
         />
       )}
       <div className={styles.answers}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!sum.data || lines.length === 0 || given === ''}
-          loading={handing.isPending}
-        >
+        <Button type="submit" variant="primary" disabled={!isReady} loading={handing.isPending}>
           {(sum.data?.due ?? 0) > 0 ? 'Деньги получены, выдать' : 'Выдать'}
           {sum.data?.left.length === 0 ? ' всё' : ' часть'}
         </Button>
@@ -151,7 +154,10 @@ function useTaken(order: StaffOrder, goodsScan: GoodsScan) {
       goodsScan.current = null
     }
   })
-  return { taken, put, said }
+  const lines = order.lines
+    .map(({ position }) => ({ position, quantity: taken[position] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  return { taken, lines, put, said }
 }
 
 /** Counted by the shop for this very choice. */
@@ -206,6 +212,22 @@ const PartRow = ({ line, taken, onPut }: RowProps) => (
       </Button>
     </span>
   </li>
+)
+
+type WhyProps = {
+  readonly reason: ReasonCode | ''
+  readonly onChange: (reason: ReasonCode) => void
+}
+
+/** In the history of the order and in the letter to the buyer. */
+const WhyLeft = ({ reason, onChange }: WhyProps) => (
+  <RadioGroup
+    legend="Почему не берёт остальное"
+    name="left-reason"
+    value={reason}
+    options={LEFT_REASONS.map((code) => ({ value: code, label: reasonText(code) }))}
+    onChange={(code) => onChange(code as ReasonCode)}
+  />
 )
 
 type OutcomeProps = { readonly order: StaffOrder; readonly sum: PartSum }

@@ -51,6 +51,8 @@ export type Change =
       /** What goes back online, in rubles, likewise. */
       readonly refund: number
       readonly code: string
+      /** Why the rest is left; empty: nothing is. */
+      readonly leftReason: string
       /** Repeated under it, the order is handed over once. */
       readonly key: string
     }
@@ -149,8 +151,9 @@ function send({ order, change }: OrderWish, version: number) {
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }
   if (change.kind === 'part') {
-    const { lines, due, refund, code, key } = change
-    const body = { lines: [...lines], due, refund, ...(code && { code }) }
+    const { lines, due, refund, code, leftReason, key } = change
+    const told = { ...(code && { code }), ...(leftReason && { left_reason: leftReason }) }
+    const body = { lines: [...lines], due, refund, ...told }
     const keyed = { ...headers, 'idempotency-key': key }
     return callOffice(staffApi.handOverPart, { params: { id }, body }, { headers: keyed })
   }
