@@ -242,7 +242,12 @@ CREATE TABLE order_returns (
   given_back     bigint NOT NULL CHECK (given_back >= 0),
   actor          text NOT NULL CHECK (actor <> ''),
   reason         text NOT NULL DEFAULT '',
-  created_at     timestamptz NOT NULL DEFAULT now()
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  -- where they were taken in, and whose money was given back; NULL: where they were sold from, and
+  -- the order's shop
+  location_id    integer REFERENCES stock_locations,
+  -- kopecks that were refunded online because of it; NULL: not recorded
+  refunded       bigint CHECK (refunded >= 0)
 );
 CREATE INDEX order_returns_order ON order_returns (order_id);
 CREATE INDEX order_returns_made ON order_returns (created_at);

@@ -62,8 +62,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'undo-import': 'загрузка прайс-листа отменена',
   refund: ({ lines }) =>
     lines === 'all' ? 'возврат всех денег' : `возврат денег, строки: ${lines}`,
-  'return-order': ({ from, lines, goods }) =>
-    `${from === 'shipped' ? 'покупатель не взял заказ' : lines === 'all' ? 'возврат заказа' : `возврат, строки: ${lines}`}, товар ${goods === 'stock' ? 'на остаток' : 'списан'}`,
+  'return-order': ({ from, lines, goods, place }) =>
+    `${from === 'shipped' ? 'покупатель не взял заказ' : lines === 'all' ? 'возврат заказа' : `возврат, строки: ${lines}`}, товар ${goods === 'stock' ? 'на остаток' : 'списан'}${place ? `, приняли: ${place}` : ''}`,
   'pay-on-receipt': 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
   'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,
@@ -181,6 +181,7 @@ const PRINTS: Readonly<Record<string, string>> = {
   picking: 'лист сборки',
   slip: 'накладные',
   label: 'ярлыки',
+  return: 'акты возврата',
 }
 
 /** `1,2,3` → `1, 2, 3`. */

@@ -161,6 +161,8 @@ export const staffApi = {
       ...orderMoney,
       /** Goods that came back, oldest first. */
       returns: z.array(OrderReturn),
+      /** What the order costs without them. */
+      total_left: z.number(),
       ...orderDesk,
     }),
   }),

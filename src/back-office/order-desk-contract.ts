@@ -73,7 +73,7 @@ const Exported = {
   answer: z.string(),
 } as const
 
-export const PRINTS = ['picking', 'slip', 'label'] as const
+export const PRINTS = ['picking', 'slip', 'label', 'return'] as const
 export type PrintKind = (typeof PRINTS)[number]
 
 export const orderDeskApi = {
@@ -163,7 +163,7 @@ export const orderDeskApi = {
     summary: 'Лист сборки, накладные или ярлыки выбранных заказов, для печати',
     access: 'staff',
     answerType: 'text/html',
-    params: z.object({ kind: z.enum(PRINTS, 'Печатают picking, slip или label.') }),
+    params: z.object({ kind: z.enum(PRINTS, 'Печатают picking, slip, label или return.') }),
     query: z.object({
       orders: chosenOrders,
     }),

@@ -58,6 +58,16 @@ const droppedLine = z.extend(orderLetter, {
   replacement: z.nullish(line),
 })
 
+/** `returned`: the lines with the units that came back. */
+const returnedLines = z.extend(orderLetter, {
+  returned: z.array(line).check(z.minLength(1)),
+  refunded: kopecks,
+  givenBack: kopecks,
+  givenBy: z.nullish(z.enum(['cash', 'card'])),
+  /** Where they were taken in. */
+  place: z.string(),
+})
+
 const accountLetter = z.object({
   name: z.string(),
   token: z.string().check(z.minLength(1)),
@@ -176,6 +186,7 @@ export const letterData = {
   'order-line-dropped': droppedLine,
   'order-expiring': orderLetter,
   'order-moved': orderLetter,
+  'order-returned': returnedLines,
   'password-reset': accountLetter,
   'email-confirmation': accountLetter,
   'email-changed': notice,
@@ -205,6 +216,7 @@ export type AccountLetterKind = Exclude<
 
 export type OrderLetter = z.infer<typeof orderLetter>
 export type DroppedLine = Pick<z.infer<typeof droppedLine>, 'dropped' | 'others' | 'replacement'>
+export type ReturnLetter = z.infer<typeof returnedLines>
 export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>

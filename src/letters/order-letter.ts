@@ -8,7 +8,7 @@ import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
 import { greetingOf } from './letter-blocks.ts'
 import type { DroppedLine, OrderLetter, OrderLetterKind } from './letter-kinds.ts'
 
-type Step = Exclude<OrderLetterKind, 'order-line-dropped'>
+type Step = Exclude<OrderLetterKind, 'order-line-dropped' | 'order-returned'>
 
 const EVENTS: Readonly<Record<Step, string>> = {
   'order-placed': 'принят',

@@ -98,6 +98,27 @@ describe('a letter about an order', () => {
     expect(write('order-line-dropped', given).text).not.toContain('оплачивать')
   })
 
+  test.each([
+    [{ givenBack: 12_000, givenBy: 'cash' }, 'Вам вернули 120 руб. наличными.'],
+    [{ givenBack: 12_000, givenBy: 'card' }, 'Вам вернули 120 руб. на карту через терминал.'],
+    [{ givenBack: 12_000 }, 'Вам вернули 120 руб. тем же способом, которым вы платили.'],
+    [{ refunded: 12_000 }, '120 руб. вернутся туда же, откуда вы платили онлайн.'],
+  ])('of a return tells what came back and how the money goes: %j', (money, words) => {
+    const returned = [{ ...orderLine, quantity: 1 }]
+    const data = { ...orderLetter, returned, refunded: 0, givenBack: 0, ...money }
+    const more = { reason: 'Найден брак', place: 'Волгоград, ул. Мира, 5' }
+    const { subject, text, html } = write('order-returned', { ...data, ...more })
+    expect(subject).toBe('Возврат по заказу № 12')
+    for (const part of [text, html].map(plain)) {
+      expect(part).toContain('Мы приняли возврат по вашему заказу № 12 от 21 ноября')
+      expect(part).toContain('(SAT, артикул 4801012010), 1 шт.')
+      expect(part).toContain('Причина: Найден брак')
+      expect(part).toContain(words)
+      expect(part).toContain('Волгоград, ул. Мира, 5')
+      expect(part).not.toContain(' 0 руб.')
+    }
+  })
+
   test('leaves out what it is not told', () => {
     const { text } = write('order-placed', ordered({ address: '', phone: '', comment: '' }))
     expect(text).not.toMatch(/Адрес|Телефон|Комментарий/)

@@ -31,6 +31,7 @@ import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
 import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
 import { showOrderDesk } from './orders/note-and-assign.ts'
 import { requireAllowed, requireVerified } from './require-staff.ts'
+import { returnShopOrder } from './return-shop-order.ts'
 import { serveReturns } from './returns.routes.ts'
 import type { StaffSession } from './staff.repository.ts'
 import { insertRead } from './staff-acts.repository.ts'
@@ -39,7 +40,7 @@ import {
   lineSourceResponse,
   orderChangeResponse,
   orderLineResponse,
-  returnResponse,
+  returnsResponse,
 } from './staff-responses.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
@@ -64,7 +65,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
         listLineSources(db, id),
         findOrderIn1c(db, id),
         isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
-        isAllowed(staff.role, 'see-money') ? listReturns(db, id) : [],
+        isAllowed(staff.role, 'see-money') ? listReturns(db, [id]) : [],
         showOrderDesk(db, id),
         isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
       ])
@@ -87,7 +88,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
         shipped_on: known.shippedOn,
       },
       ...money,
-      returns: returns.map((each) => returnResponse(each, names)),
+      ...returnsResponse(order, returns, names),
     })
   })
 }
@@ -98,6 +99,11 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     // its money goes back
     if (to === 'returned') requireVerified(staff)
     const version = versionSeen(caller)
+    if (to === 'returned') {
+      const whole = { lines: null, placeId: null, isWrittenOff: false, seen: {} }
+      const asked = { ...whole, orderId: params.id, version, reason: reasonText(reason) }
+      return orderAnswer(await returnShopOrder(deps.db, staff, asked), staff)
+    }
     const step = { orderId: params.id, version, to, reason: reasonText(reason), code }
     return orderAnswer(await stepShopOrder(deps.db, staff, step), staff)
   })

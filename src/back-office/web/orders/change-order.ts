@@ -40,6 +40,8 @@ export type Change =
       readonly goods: 'stock' | 'written-off'
       /** The sums that were seen. */
       readonly money: Pick<ReturnMoney, 'refunded' | 'given_back'>
+      /** Where the goods are taken in, as it was seen. */
+      readonly place: number
       readonly reason: string
     }
   | {
@@ -143,10 +145,11 @@ function send({ order, change }: OrderWish, version: number) {
     return callOffice(staffApi.step, input, { headers })
   }
   if (change.kind === 'return') {
-    const { lines, goods, money, reason } = change
+    const { lines, goods, money, place, reason } = change
     const body = {
       ...{ goods, reason, ...(lines && { lines: [...lines] }) },
       ...{ expected_refunded: money.refunded, expected_given_back: money.given_back },
+      ...{ place, expected_place: place },
     }
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }

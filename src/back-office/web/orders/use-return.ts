@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
-import { type ReturnedUnits, unitsLeft } from '../../return-words.ts'
+import { unitsLeft } from '../../return-words.ts'
+import type { ReturnedUnits } from '../../returned-goods.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
 import { useRested } from '../use-rested.ts'
@@ -18,7 +19,9 @@ export function useReturn(asked: Shown) {
   const [seen, setSeen] = useState(asked)
   const { order, make } = useAskedChange(seen.order)
   const units = useUnits(seen)
-  const preview = usePreview(order, units)
+  /** Chosen by hand; null: the one that the shop names. */
+  const [place, choosePlace] = useState<number | null>(null)
+  const preview = usePreview(order, { ...units, place })
   const isStale = order !== seen.order || isStaleAnswer(preview.error)
   const client = useQueryClient()
   const { id, version } = seen.order
@@ -33,7 +36,7 @@ export function useReturn(asked: Shown) {
       isOver = true
     }
   }, [client, id, version, isStale])
-  return { seen, units, preview, make, isStale }
+  return { seen, units, preview, choosePlace, make, isStale }
 }
 
 /** What of each line comes back: at first all that is left of it. */
@@ -58,17 +61,22 @@ function useUnits(seen: Shown) {
   }
 }
 
-type Named = Pick<ReturnType<typeof useUnits>, 'lines' | 'isNamed'>
+type Named = Pick<ReturnType<typeof useUnits>, 'lines' | 'isNamed'> & {
+  readonly place: number | null
+}
 
 /** Asked for a choice that rests; the call for a former choice is broken off. */
-function usePreview({ id, version }: StaffOrder, { lines, isNamed }: Named) {
-  const chosen = JSON.stringify(lines)
+function usePreview({ id, version }: StaffOrder, { lines, isNamed, place }: Named) {
+  const chosen = JSON.stringify([lines, place])
   const isRested = useRested(chosen) === chosen
   return useQuery({
     queryKey: ['return-preview', id, version, chosen],
     queryFn: ({ signal }) => {
       const headers = { 'if-match': `"${version}"` }
-      const input = { params: { id: String(id) }, body: { ...(lines && { lines: [...lines] }) } }
+      const input = {
+        params: { id: String(id) },
+        body: { ...(lines && { lines: [...lines] }), ...(place && { place }) },
+      }
       return callOffice(staffApi.previewReturn, input, { signal, headers })
     },
     enabled: isNamed && isRested,
