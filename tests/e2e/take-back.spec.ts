@@ -75,22 +75,41 @@ test('a part comes back, then the rest, and the day counts what was given back',
   await dialog(page).getByLabel('Штук из 2').fill('1')
   await dialog(page).getByLabel('Найден брак').check()
   await dialog(page).getByLabel('Негоден: списать').check()
+  const place = dialog(page).getByLabel('Где приняли')
+  const own = await place.locator('option:checked').textContent()
+  const all = await place.locator('option').allTextContents()
+  const other = all.find((title) => title !== own) ?? ''
+  await place.selectOption({ label: other })
   await dialog(page).getByRole('button', { name: 'Принять часть' }).click()
   const returns = page.getByRole('region', { name: 'Возвраты' })
   await expect(returns).toContainText('1 шт., товар списан, отдано в магазине')
+  await expect(returns).toContainText(`приняли: ${other}`)
+  const lines = page.getByRole('table', { name: 'Строки заказа' })
+  await expect(lines).toContainText('возвращён 1')
+  await expect(lines.getByRole('row', { name: /После возвратов/ })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  const [paper] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Акт возврата' }).click(),
+  ])
+  await expect(paper.getByRole('heading', { name: `Возврат по заказу № ${PART}` })).toBeVisible()
+  await expect(paper.getByText('наличными из кассы')).toBeVisible()
+  await paper.close()
   await expect(page.getByText('завершён', { exact: true })).toBeVisible()
 
   await button.click()
   await dialog(page).getByLabel('Не понадобился').check()
   await dialog(page).getByLabel('Годен: вернуть на остаток').check()
-  await agree.click()
+  await dialog(page).getByRole('button', { name: 'Принять остаток: 3 шт.' }).click()
   await expect(page.getByText('возвращён', { exact: true })).toBeVisible()
   await expect(returns.getByRole('listitem')).toHaveCount(2)
   await expect(button).toBeHidden()
 
   await page.getByRole('link', { name: 'Касса' }).click()
   const days = page.getByRole('table', { name: 'Деньги дня по магазинам' })
-  await expect(days.getByRole('row')).toHaveCount(2)
+  // a part was taken in by another shop, which gave its money back
+  await expect(days.getByRole('row')).toHaveCount(3)
   await expect(days).toContainText('наличными')
   const money = page.getByRole('table', { name: 'Деньги дня по заказам' })
   await expect(money.getByRole('row', { name: /возврат/ })).toHaveCount(2)

@@ -113,9 +113,16 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
   const ofFilter = () => asOwner({ status: 'new,ready', from: '2026-01-01', to: '2026-12-31' })
   const oneUnit = [{ position: 1, quantity: 1 }]
   const priceOfOne = goods.oil.unitPrice / 100
-  const handedOver = async (body: object = {}) => {
+  const handedOver = async (sent: object = {}) => {
     const { known } = await newOrder()
-    await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
+    const [at] = await db.query<{ place: number }>(sql`
+      UPDATE orders SET status = 'completed' WHERE id = ${known.id}
+      RETURNING (SELECT min(id) FROM stock_locations WHERE NOT is_to_order) AS place`)
+    const body = {
+      place: at?.place,
+      ...sent,
+      ...('lines' in sent && { expected_place: at?.place }),
+    }
     return asOwner({ ...known, seen: 2, body })
   }
   const ofManyOrders = async () => {

@@ -50,7 +50,7 @@ type Goods = 'stock' | 'written-off'
 type DialogProps = { readonly asked: Shown; readonly onClose: () => void }
 
 function ReturnDialog({ asked, onClose }: DialogProps) {
-  const { seen, units, preview, choosePlace, make, isStale } = useReturn(asked)
+  const { seen, units, preview, place: chosenPlace, choosePlace, make, isStale } = useReturn(asked)
   const { order } = seen
   const { left, chosen, choose, lines, isNamed } = units
   const [goods, setGoods] = useState<Goods | ''>('')
@@ -83,7 +83,7 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
       ) : (
         <ReturnedLines order={order} left={left} units={chosen} onChange={choose} />
       )}
-      <TakenIn {...places} onChoose={choosePlace} />
+      <TakenIn {...places} chosen={chosenPlace} onChoose={choosePlace} />
       <RadioGroup
         legend="Что с товаром"
         name="goods"
@@ -130,10 +130,15 @@ function useLastPlaces(said: Places | undefined): Places {
   return said ?? last
 }
 
-type TakenInProps = Places & { readonly onChoose: (place: number) => void }
+type TakenInProps = Places & {
+  /** By hand, while the shop has not named it yet. */
+  readonly chosen: number | null
+  readonly onChoose: (place: number) => void
+}
 
 /** Stock and the money that is given back belong to this place. */
-function TakenIn({ place, places, onChoose }: TakenInProps) {
+function TakenIn({ place, places, chosen, onChoose }: TakenInProps) {
+  const shown = chosen ?? place?.id
   if (places.length === 0) return null
   if (places.length === 1 && place) return <p>Где приняли: {place.title}</p>
   return (
@@ -141,8 +146,8 @@ function TakenIn({ place, places, onChoose }: TakenInProps) {
       label="Где приняли"
       hint="Здесь товар ляжет на остаток, и из этой кассы вернут деньги."
       required
-      {...(place === null && { placeholder: 'Выберите место' })}
-      value={place?.id ?? ''}
+      {...(shown === undefined && { placeholder: 'Выберите место' })}
+      value={shown ?? ''}
       options={places.map(({ id, title }) => ({ value: String(id), label: title }))}
       onChange={({ target }) => onChoose(Number(target.value))}
     />

@@ -36,7 +36,7 @@ export function useReturn(asked: Shown) {
       isOver = true
     }
   }, [client, id, version, isStale])
-  return { seen, units, preview, choosePlace, make, isStale }
+  return { seen, units, preview, place, choosePlace, make, isStale }
 }
 
 /** What of each line comes back: at first all that is left of it. */
