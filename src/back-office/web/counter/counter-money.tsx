@@ -26,8 +26,8 @@ export const CounterMoney = ({ due, method, onReceipt }: Props) => (
   </div>
 )
 
-/** Nothing of it is kept. */
-function CashChange({ due }: Pick<Props, 'due'>) {
+/** What the buyer gives in cash, and the change. Nothing of it is kept. */
+export function CashChange({ due }: Pick<Props, 'due'>) {
   const [typed, setTyped] = useState('')
   return (
     <div className={styles.cash}>

@@ -88,11 +88,11 @@ export function withProduct<Draft extends WithLines>(draft: Draft, product: Prod
 }
 
 /** The goods that were kept, as they are now: 0 is as many as are sold together. */
-export function withKept(
-  draft: PhoneDraft,
+export function withKept<Draft extends WithLines>(
+  draft: Draft,
   kept: readonly { readonly id: number; readonly quantity: number }[],
   products: readonly Product[],
-): PhoneDraft {
+): Draft {
   const came = kept.flatMap(({ id, quantity }) => {
     const product = products.find((each) => each.id === id)
     const isThere = draft.lines.some((line) => line.product.id === id)
@@ -172,10 +172,6 @@ export function bodyOf(draft: PhoneDraft, offer: ChosenOffer, city: string): Pho
     ...(!isPickup && { city, ...(offer.carrier && { carrier: offer.carrier }) }),
   }
 }
-
-/** What makes it another order: the promised day changes by itself. */
-export const contentOf = ({ expected_day: _day, ...body }: PhoneOrderBody): string =>
-  JSON.stringify(body)
 
 type Known = { readonly isNewBuyer: boolean; readonly offers: Offers | undefined }
 export type DraftErrors = Readonly<Record<string, string>>
