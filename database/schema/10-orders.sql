@@ -49,7 +49,8 @@ CREATE TABLE orders (
   -- the store of a pickup
   store_id           integer,
   address            text NOT NULL CHECK (address <> ''),
-  phone              text NOT NULL CHECK (phone ~ '^7[0-9]{10}$'),
+  -- '': a buyer at the counter has named none, or a deleted customer
+  phone              text NOT NULL CHECK (phone ~ '^(7[0-9]{10})?$'),
   comment            text NOT NULL DEFAULT '',
   shipping_cost      bigint NOT NULL DEFAULT 0 CHECK (shipping_cost >= 0),
   total              bigint NOT NULL CHECK (total >= 0),
@@ -316,9 +317,12 @@ CREATE TABLE idempotency_keys (
   request_hash text NOT NULL,
   order_id     bigint REFERENCES orders,
   created_at   timestamptz NOT NULL DEFAULT now(),
+  -- of a sale at the counter: one key is one sale, whoever buys
+  is_sale      boolean NOT NULL DEFAULT false,
   PRIMARY KEY (customer_id, key)
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+CREATE UNIQUE INDEX idempotency_keys_sale ON idempotency_keys (key) WHERE is_sale;
 
 -- What 1C says of an order: kept as it says it, shown to staff and buyer.
 CREATE TABLE exchange_orders (

@@ -1,5 +1,6 @@
 // Acts of staff in plain Russian words.
 
+import { formatPrice } from '#src/shared/money.ts'
 import type { ActRecord } from './acts-contract.ts'
 import { ROLE_NAMES } from './permissions.ts'
 
@@ -16,7 +17,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'answer-request': ({ outcome }) => OUTCOMES[String(outcome)] ?? String(outcome),
   'place-order': ({ consent }) =>
     `оформлен по телефону за покупателя${consent === 'by phone' ? ', он согласился на обработку данных' : ''}`,
-  sell: ({ store }) => `продан и выдан в магазине ${store}`,
+  sell: ({ store, total, method }) =>
+    `продан и выдан в магазине ${store}${typeof total === 'number' ? `, ${formatPrice(total)} ${method}` : ''}`,
   'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,
   'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
   'step-order': ({ from, to, code, lines }) =>
@@ -64,7 +66,10 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     lines === 'all' ? 'возврат всех денег' : `возврат денег, строки: ${lines}`,
   'return-order': ({ from, lines, goods, place }) =>
     `${from === 'shipped' ? 'покупатель не взял заказ' : lines === 'all' ? 'возврат заказа' : `возврат, строки: ${lines}`}, товар ${goods === 'stock' ? 'на остаток' : 'списан'}${place ? `, приняли: ${place}` : ''}`,
-  'pay-on-receipt': 'оплата заменена на оплату при получении',
+  'pay-on-receipt': ({ former, now }) =>
+    former
+      ? `оплата продажи исправлена: было «${former}», стало «${now}»`
+      : 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
   'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,
   'invite-staff': ({ name, email, opened, passkeys }) =>

@@ -207,7 +207,8 @@ export const staffApi = {
   paymentMethod: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/payment-method',
-    summary: 'Неоплаченный онлайн заказ оплачивается при получении: наличными (1) или картой (2)',
+    summary:
+      'Неоплаченный онлайн заказ оплачивается при получении, у сегодняшней продажи исправляется, как заплатили: наличными (1) или картой (2)',
     access: 'staff',
     params: z.object(orderParams),
     body: z.object({

@@ -47,9 +47,6 @@ export const REUSED_KEY = 'Idempotency-Key'
 /** The sum that was seen before, where it has to be named. */
 export const seenTotal = rubles
 
-/** Stands for the phone of a buyer at the counter who has named none. */
-export const NO_PHONE = '70000000000'
-
 /** The shipping method of pickup from a store. */
 export const PICKUP_METHOD_ID = 1
 /** Its name, by which an answered order says that it is a pickup: methods are never renamed. */

@@ -1,6 +1,7 @@
 // Changes of an order by staff: steps, promise, payment method and refunds.
 
 import { LONGEST_ACCOUNT_WAIT, limitTries, undoTry } from '#src/accounts/server/public.ts'
+import { shopUtcOffset } from '#src/delivery/server/public.ts'
 import { movePromise, type Order, stepOrder } from '#src/orders/server/public.ts'
 import {
   type MethodChange,
@@ -12,6 +13,8 @@ import {
 import { requireShortKey } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { dayOf, localMinutes } from '#src/shared/local-time.ts'
+import { wayOfPaying } from '../pay-words.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
 import { findHandover } from './locked-orders.repository.ts'
@@ -85,7 +88,7 @@ export const moveShopPromise = (
     return { result, details: { former: former ?? '', promised: promisedAt, reason } }
   })
 
-/** Changes an unpaid order to payment on receipt. */
+/** Changes an unpaid order to payment on receipt, or corrects how a sale of today was paid. */
 export async function changePaymentMethod(
   deps: PaymentDeps,
   staff: Staff,
@@ -95,10 +98,25 @@ export async function changePaymentMethod(
   await getVisibleOrder(deps.db, staff, orderId)
   await readOpenPayments(deps, orderId)
   return actOnOrder(deps.db, staff, { act: 'pay-on-receipt', orderId, version }, async (tx) => {
+    const { isSale, createdAt, paymentMethod } = await getVisibleOrder(tx, staff, orderId)
     const isChanged = await payOnReceipt(tx, change)
     const result = await getVisibleOrder(tx, staff, orderId)
-    return { result, details: isChanged ? { method: methodId } : null }
+    if (!isChanged) return { result, details: null }
+    if (!isSale) return { result, details: { method: methodId } }
+    await requireToday(tx, createdAt)
+    const [former, now] = [paymentMethod, result.paymentMethod].map(wayOfPaying)
+    return { result, details: { method: methodId, former: former ?? '', now: now ?? '' } }
   })
+}
+
+const COUNTED =
+  'Продажа прошлого дня: его деньги уже сосчитаны. Исправьте возвратом и новой продажей.'
+
+/** By the clocks of the shops, as the money of a day is counted. */
+async function requireToday(db: Database, createdAt: string): Promise<void> {
+  const utcOffset = await shopUtcOffset(db)
+  const day = (moment: Date) => dayOf(localMinutes(moment, utcOffset))
+  if (day(new Date(createdAt)) !== day(new Date())) throw new ShopError('conflict', COUNTED)
 }
 
 type Refund = {

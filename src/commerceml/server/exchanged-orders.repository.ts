@@ -107,8 +107,7 @@ export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<O
              AT TIME ZONE ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') AS "changedAt",
            jsonb_build_object(
              'id', customer.id, 'name', customer.name, 'lastname', customer.lastname,
-             'patronymic', coalesce(customer.patronymic, ''), 'phone',
-             CASE WHEN placed.is_sale AND placed.phone = '70000000000' THEN '' ELSE placed.phone END,
+             'patronymic', coalesce(customer.patronymic, ''), 'phone', placed.phone,
              'email', customer.email) AS customer,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
               'externalId', coalesce(told.id, line.product_key),

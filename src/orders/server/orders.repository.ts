@@ -209,7 +209,7 @@ export async function eraseContacts(db: Database, customerId: number): Promise<v
       AND order_id IN (SELECT id FROM orders WHERE customer_id = ${customerId})`)
   await db.query(sql`
     UPDATE orders
-    SET phone = '70000000000', comment = '',
+    SET phone = '', comment = '',
         address = CASE WHEN store_id IS NULL THEN 'Удалён' ELSE address END
     WHERE customer_id = ${customerId}`)
 }

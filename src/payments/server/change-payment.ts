@@ -11,6 +11,7 @@ import { type RefundRequest, saveRefund } from './refunds.repository.ts'
 import { savePaymentOnReceipt } from './unpaid.repository.ts'
 
 const REFUSALS: Readonly<Record<string, string>> = {
+  'given-back': 'По этой продаже деньги уже возвращали: способ оплаты не изменить.',
   late: 'Способ оплаты этого заказа уже не изменить.',
   paid: 'Заказ оплачен онлайн: при получении платить не нужно.',
   unclear:

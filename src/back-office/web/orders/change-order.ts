@@ -6,6 +6,7 @@ import { ApiError, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
+import { wayOfPaying } from '../../pay-words.ts'
 import type { ReturnMoney } from '../../return-words.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
@@ -57,6 +58,11 @@ export type Change =
       readonly leftReason: string
       /** Repeated under it, the order is handed over once. */
       readonly key: string
+    }
+  | {
+      readonly kind: 'method'
+      /** In cash or by card, as a sale was paid. */
+      readonly method: 1 | 2
     }
 
 /** A change of the order as it was seen. */
@@ -160,6 +166,10 @@ function send({ order, change }: OrderWish, version: number) {
     const keyed = { ...headers, 'idempotency-key': key }
     return callOffice(staffApi.handOverPart, { params: { id }, body }, { headers: keyed })
   }
+  if (change.kind === 'method') {
+    const { method } = change
+    return callOffice(staffApi.paymentMethod, { params: { id }, body: { method } }, { headers })
+  }
   const params = { id, position: String(change.position) }
   const { quantity, reason } = change
   if (change.kind === 'drop') {
@@ -180,6 +190,9 @@ function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string 
   }
   if (change.kind === 'part') {
     return `Заказ ${id}: ${statusName}${made.total < seen.total ? ', выдана часть' : ''}`
+  }
+  if (change.kind === 'method') {
+    return `Заказ ${id}: оплата исправлена, ${wayOfPaying(made.payment_method).toLowerCase()}`
   }
   if (status === 'cancelled') {
     return `Заказ ${id} отменён: убрана последняя строка, письмо покупателю в очереди`
@@ -206,7 +219,7 @@ export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish |
   const order = presentOrder(error)
   if (order === null) return null
   // what is left of it, and what it costs, is to be seen first
-  if (change.kind === 'return' || change.kind === 'part') return null
+  if (change.kind === 'return' || change.kind === 'part' || change.kind === 'method') return null
   const makesSense =
     change.kind === 'step'
       ? order.status !== change.to
@@ -233,7 +246,7 @@ async function showNow(client: QueryClient, order: StaffOrder): Promise<void> {
 
 /** Nobody waits for it: the next order can be worked on meanwhile. */
 function refresh(client: QueryClient, id: number): void {
-  for (const queryKey of [['order', id], ['queue'], ['orders']]) {
+  for (const queryKey of [['order', id], ['queue'], ['orders'], ['takings']]) {
     void client.invalidateQueries({ queryKey })
   }
 }

@@ -33,6 +33,10 @@ const ReturnStep = lazy(async () => ({
   default: (await import('./return-order.tsx')).ReturnStep,
 }))
 
+const CorrectPayment = lazy(async () => ({
+  default: (await import('./correct-payment.tsx')).CorrectPayment,
+}))
+
 type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
 type Props = {
@@ -97,6 +101,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })}>
         <Suspense>
           <ReturnStep shown={shown} />
+          <CorrectPayment order={order} />
         </Suspense>
       </OrderSteps>
       <Shortage order={order} />
