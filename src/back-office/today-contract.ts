@@ -26,7 +26,8 @@ export const FAILURE_KINDS = [
 ] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
-const sold = z.object({ orders: z.number(), money: z.number() })
+/** `sales`: at the counter without an order; the money is that of both. */
+const sold = z.object({ orders: z.number(), sales: z.number(), money: z.number() })
 
 const Today = z.object({
   /** Counted up to a thousand each. */
@@ -49,7 +50,7 @@ const Today = z.object({
   ),
   /** Without what is well. */
   failures: z.array(z.object({ kind: z.enum(FAILURE_KINDS), count: z.number() })),
-  /** Orders that were neither cancelled nor returned, and their sums; null: not for this role. */
+  /** Orders and sales that were neither cancelled nor returned, and their sums; null: not for this role. */
   sales: z.nullable(
     z.object({
       /** Today, and the same hours a week before; seven days, and the seven before until this hour. */

@@ -137,7 +137,7 @@ async function readFailures(db: Database): Promise<Today['failures']> {
 type DaySales = Awaited<ReturnType<typeof sumSales>>[number]
 
 function salesOf(sales: readonly DaySales[], today: number): Sales {
-  const none = { orders: 0, money: 0, ordersByNow: 0, moneyByNow: 0 }
+  const none = { orders: 0, sales: 0, money: 0, ordersByNow: 0, salesByNow: 0, moneyByNow: 0 }
   const on = (day: number): DaySales => sales.find((own) => own.day === day) ?? { day, ...none }
   const days = Array.from({ length: 2 * WEEK }, (_, place) => on(today - 2 * WEEK + 1 + place))
   const before = on(today - WEEK)
@@ -151,13 +151,16 @@ function salesOf(sales: readonly DaySales[], today: number): Sales {
   }
 }
 
-const byNow = ({ ordersByNow: orders, moneyByNow: money }: DaySales) => ({ orders, money })
+const byNow = ({ ordersByNow: orders, salesByNow: sales, moneyByNow: money }: DaySales) => ({
+  ...{ orders, sales, money },
+})
 
-type Sold = { readonly orders: number; readonly money: number }
+type Sold = Sales['day']
 
 /** From kopecks to rubles. */
 const sumOf = (sold: readonly Sold[]): Sold => ({
   orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+  sales: sold.reduce((sum, { sales }) => sum + sales, 0),
   money: sold.reduce((sum, { money }) => sum + money, 0) / 100,
 })
 
