@@ -367,6 +367,7 @@ describe('every letter', () => {
     ...accountLetter,
     ...held,
     dropped: orderLine,
+    ...{ returned: [orderLine], refunded: 0, givenBack: 100, place: '<script>' },
     reviews: [{ id: 1, stars: 5, product: '<script>' }],
     product: { ...product, price: 32_500 },
     ...{ id: 7, phone: '79991234567', email: 'anna@silkway.example' },
