@@ -29,6 +29,8 @@ type Return = {
   readonly placeId: number | null
   readonly isWrittenOff: boolean
   readonly reason: string
+  /** It was asked as a step of the whole order, and is recorded as one. */
+  readonly isStep?: true
   /** The sums and the place that the caller has seen; others are refused. Undefined: he does not say. */
   readonly seen: {
     readonly refunded?: number
@@ -45,8 +47,9 @@ type ReturnMoney = { readonly refunded: Kopecks } & Pick<
 
 /** An order that is returned already stays as it is. */
 export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Promise<Order> => {
-  const { orderId, version, lines, isWrittenOff, reason, seen } = asked
-  return actOnOrder(db, staff, { act: 'return-order', orderId, version }, async (tx, held) => {
+  const { orderId, version, lines, isWrittenOff, reason, isStep, seen } = asked
+  const act = isStep ? 'step-order' : 'return-order'
+  return actOnOrder(db, staff, { act, orderId, version }, async (tx, held) => {
     if (held.status === 'returned') {
       return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     }
@@ -65,15 +68,18 @@ export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Prom
       letter: { ...money, reason, returned: await lastReturned(tx, order), place: place.title },
     })
     const isWhole = order.status === 'returned'
+    const result = isWhole ? order : await getVisibleOrder(tx, staff, orderId)
+    const { status: from } = held
+    if (isStep) return { result, details: { from, to: 'returned', ...(reason && { reason }) } }
     const units = lines?.map(({ position, quantity }) => `${position} × ${quantity}`).join(', ')
     const details = {
-      from: held.status,
+      from,
       lines: isWhole ? 'all' : (units ?? 'all'),
       goods: isWrittenOff ? 'written-off' : 'stock',
       place: place.title,
       reason,
     }
-    return { result: isWhole ? order : await getVisibleOrder(tx, staff, orderId), details }
+    return { result, details }
   })
 }
 

@@ -100,7 +100,13 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     if (to === 'returned') requireVerified(staff)
     const version = versionSeen(caller)
     if (to === 'returned') {
-      const whole = { lines: null, placeId: null, isWrittenOff: false, seen: {} }
+      const whole = {
+        lines: null,
+        placeId: null,
+        isWrittenOff: false,
+        isStep: true,
+        seen: {},
+      } as const
       const asked = { ...whole, orderId: params.id, version, reason: reasonText(reason) }
       return orderAnswer(await returnShopOrder(deps.db, staff, asked), staff)
     }
