@@ -211,6 +211,7 @@ test('a request brings its buyer, his car and the part', async ({ page }) => {
   await expect(page.getByLabel('Имя')).toHaveValue('Анна')
   await expect(page.getByLabel('Фамилия')).toHaveValue('Котова')
   await expect(page.getByLabel('Модель')).toHaveValue('Tiggo 7 Pro')
+  await expect(page.getByText('Просит: Нужна деталь')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByText('считаем…')).toHaveCount(0)
   await page.getByRole('button', { name: 'Оформить заказ' }).click()

@@ -6,7 +6,7 @@ import { tinykeys } from 'tinykeys'
 type Keys = Readonly<Record<string, () => void>>
 
 /** Where a key is typed. */
-const TYPED_IN = 'input, textarea, select'
+export const TYPED_IN = 'input, textarea, select'
 
 /**
  * Names as `KeyX`, `Enter`, `Shift+Slash`. They rest in fields and while a dialog is open; Enter and

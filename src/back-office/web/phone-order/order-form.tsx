@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import { TYPED_IN, useKeys } from '../use-keys.ts'
 import styles from './phone-order.module.css'
 import type { Sending } from './use-phone-order.ts'
 
@@ -37,14 +38,16 @@ export function OrderForm({ ref, sending, words, isComing, left, right, sum, onS
   useEffect(() => {
     if (isUnanswered) button.current?.focus()
   }, [isUnanswered])
+  useKeys({ 'Control+Enter': onSend, 'Meta+Enter': onSend })
   return (
     <form
       ref={ref}
       className={styles.order}
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
-        if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) onSend()
+      onKeyDown={({ key, ctrlKey, metaKey, repeat, target }) => {
+        const isInField = (target as Element).closest(TYPED_IN) !== null
+        if (key === 'Enter' && (ctrlKey || metaKey) && !repeat && isInField) onSend()
       }}
     >
       <div className={styles.column} inert={isUnanswered}>

@@ -62,6 +62,8 @@ export type Asked = {
   /** What is searched for where the request names no product. */
   readonly text: string
   readonly product: number | null
+  /** What the buyer has written, and his VIN: to be read out. */
+  readonly wish?: string
 }
 
 export function draftOf(asked: Asked | null): PhoneDraft {

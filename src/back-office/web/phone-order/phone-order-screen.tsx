@@ -99,6 +99,7 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
             <section className={styles.part} aria-labelledby="goods-title">
               <h2 id="goods-title">Товары</h2>
               <CarPart car={draft.car} onChange={(car) => edit({ car })} />
+              {asked?.wish && <p className={styles.soft}>Просит: {asked.wish}</p>}
               <GoodsPart
                 car={draft.car}
                 first={asked?.product ? '' : (asked?.text ?? '')}

@@ -36,7 +36,7 @@ function useKeptOrder(place: DraftPlace, asked: Asked | null) {
     fill: (draft) =>
       asked === null || draft.car.brand !== ''
         ? draft
-        : { ...draft, car: carOfText(`${asked.car} ${asked.text}`, makes.data?.brands ?? []) },
+        : { ...draft, car: carOfText(`${asked.car} ${asked.wish ?? asked.text}`, makes.data?.brands ?? []) },
   })
 }
 
