@@ -6,7 +6,7 @@ ALTER TABLE order_returns ADD COLUMN refunded bigint CHECK (refunded >= 0);
 ALTER TABLE letters DROP CONSTRAINT letters_kind_check;
 ALTER TABLE letters ADD CONSTRAINT letters_kind_check CHECK (kind IN
   ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled',
-   'order-line-dropped', 'order-expiring', 'order-moved', 'order-returned', 'stock-held',
-   'orders-unwarned', 'reviews-written', 'password-reset', 'email-confirmation', 'email-changed',
-   'password-changed', 'password-guessed', 'goods-arrived', 'part-requested',
+   'order-line-dropped', 'order-expiring', 'order-moved', 'order-readdressed', 'order-returned',
+   'stock-held', 'orders-unwarned', 'reviews-written', 'password-reset', 'email-confirmation',
+   'email-changed', 'password-changed', 'password-guessed', 'goods-arrived', 'part-requested',
    'call-requested', 'request-received', 'list-troubled', 'staff-invited', 'passkey-added'));

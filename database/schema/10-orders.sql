@@ -87,6 +87,8 @@ CREATE TABLE orders (
   version            integer NOT NULL DEFAULT 1,
   -- sold at the counter to a buyer who stands there: placed and handed over at once
   is_sale            boolean NOT NULL DEFAULT false,
+  -- who receives it; empty: the customer
+  recipient          text NOT NULL DEFAULT '',
   CHECK (shipping_method_id <> 1 OR store_id IS NOT NULL),
   CONSTRAINT orders_placed_from CHECK (held_units > 0 OR placed_from IS NULL)
 );
@@ -124,10 +126,10 @@ CREATE TRIGGER orders_held_units BEFORE UPDATE OF status, total ON orders
 CREATE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW
   WHEN (NEW.version = OLD.version
     AND (NEW.status, NEW.total, NEW.shipping_cost, NEW.payment_method_id, NEW.promised_at,
-         NEW.carrier, NEW.address, NEW.phone, NEW.comment)
+         NEW.carrier, NEW.address, NEW.phone, NEW.comment, NEW.recipient)
       IS DISTINCT FROM
         (OLD.status, OLD.total, OLD.shipping_cost, OLD.payment_method_id, OLD.promised_at,
-         OLD.carrier, OLD.address, OLD.phone, OLD.comment))
+         OLD.carrier, OLD.address, OLD.phone, OLD.comment, OLD.recipient))
   EXECUTE FUNCTION raise_order_version();
 
 -- Limits of open orders; 0: none. Totals are kopecks.
@@ -264,6 +266,19 @@ CREATE TABLE promise_moves (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX promise_moves_order ON promise_moves (order_id);
+
+-- Which details of an order staff have changed; the former ones are not kept.
+CREATE TABLE order_edits (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id   bigint NOT NULL REFERENCES orders,
+  changed    text[] NOT NULL CHECK (
+               changed <> '{}' AND changed <@ '{recipient,phone,address,comment}'::text[]),
+  actor      text NOT NULL CHECK (actor <> ''),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX order_edits_order ON order_edits (order_id);
+-- those that 1C has not got yet
+CREATE INDEX order_edits_made ON order_edits (created_at);
 
 -- A step that is allowed for orders, and the roles that may take it.
 CREATE TABLE order_steps (

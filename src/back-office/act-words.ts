@@ -2,6 +2,7 @@
 
 import { formatPrice } from '#src/shared/money.ts'
 import type { ActRecord } from './acts-contract.ts'
+import { detailNames } from './order-details.ts'
 import { ROLE_NAMES } from './permissions.ts'
 
 type Details = ActRecord['details']
@@ -42,6 +43,7 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'place-warehouse': ({ place }) => `складу 1С указано место: ${place}`,
   'receive-line': ({ position }) => `строка ${position}: товар пришёл от поставщика`,
   'move-promise': ({ promised }) => `обещанный срок изменён на ${promised}`,
+  'change-details': ({ changed }) => `изменено: ${detailNames(String(changed).split(','))}`,
   'move-stock': ({ quantity, document }) => `перемещено ${quantity} шт. по документу ${document}`,
   'correct-stock': ({ before, onHand, document }) =>
     `остаток исправлен: было ${before}, стало ${onHand}, документ ${document}`,

@@ -6,6 +6,7 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { actsApi } from './acts-contract.ts'
 import { counterApi } from './counter-contract.ts'
+import { detailsApi, orderOfBuyer } from './details-contract.ts'
 import { eventsApi } from './events-contract.ts'
 import { exchangeApi } from './exchange-contract.ts'
 import { lettersApi } from './letters-contract.ts'
@@ -164,6 +165,7 @@ export const staffApi = {
       /** What the order costs without them. */
       total_left: z.number(),
       ...orderDesk,
+      ...orderOfBuyer,
     }),
   }),
   step: endpoint({
@@ -184,6 +186,7 @@ export const staffApi = {
   ...saleApi,
   ...orderViewsApi,
   ...lineApi,
+  ...detailsApi,
   movePromise: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/promise',

@@ -12,6 +12,7 @@ const TABLE = {
   'drop-line': 'yes yes no no no no',
   'replace-line': 'yes yes no no no no',
   'move-promise': 'yes yes yes no no no',
+  'change-details': 'yes yes yes no no no',
   refund: 'yes yes no no no no',
   'pay-on-receipt': 'yes yes yes no no no',
   'make-confirmed': 'yes yes no no no no',

@@ -37,6 +37,8 @@ export const STAFF_ACTS = [
   'drop-line',
   'replace-line',
   'move-promise',
+  // recipient, phone, comment and street of an order
+  'change-details',
   'refund',
   'pay-on-receipt',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
@@ -90,6 +92,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'place-orders',
     'sell-at-counter',
     'move-promise',
+    'change-details',
     'pay-on-receipt',
     'note-orders',
     'assign-orders',

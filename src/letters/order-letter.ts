@@ -17,6 +17,7 @@ const EVENTS: Readonly<Record<Step, string>> = {
   'order-cancelled': 'отменён',
   'order-expiring': 'ждёт подтверждения',
   'order-moved': 'будет в другой срок',
+  'order-readdressed': 'поедет по другому адресу',
 }
 
 export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): LetterBody {
@@ -122,6 +123,7 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
   }
   if (kind === 'order-expiring') return expiringNews(letter, shop)
   if (kind === 'order-moved') return movedNews(letter, shop)
+  if (kind === 'order-readdressed') return readdressedNews(letter, shop)
   if (kind === 'order-confirmed') {
     return paragraph(
       `Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`,
@@ -152,6 +154,14 @@ const movedNews = ({ order, reason }: OrderLetter, { phone }: LetterShop): Block
   ...(reason ? paragraph(`Причина: ${reason}`) : []),
   ...paragraph(`Если так вам не подходит, позвоните нам: ${formatPhone(phone)}.`),
 ]
+
+/** An unconfirmed mailbox is not told the address. */
+const readdressedNews = ({ order }: OrderLetter, { phone }: LetterShop): Block[] =>
+  paragraph(
+    `Адрес доставки вашего заказа № ${order.id} от ${dayOf(order.createdAt)} изменён` +
+      `${order.address ? `: ${order.address}` : ''}. ` +
+      `Если вы об этом не просили, позвоните нам: ${formatPhone(phone)}.`,
+  )
 
 /** Pickup begins at the time, a courier comes before it, a carrier on the day. */
 const promiseOf = ({ storeId, carrier }: OrderLetter['order'], at: string): string =>
@@ -206,6 +216,7 @@ function factsOf({ order }: OrderLetter): [string, string][] {
     ['Доставка', shippingCost ? price(shippingCost) : ''],
     ['Адрес', order.address],
     ['Оплата', order.paymentMethod],
+    ['Получатель', order.recipient ?? ''],
     ['Телефон', order.phone === '' ? '' : formatPhone(order.phone)],
     ['Комментарий', order.comment],
   ]

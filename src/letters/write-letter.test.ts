@@ -23,6 +23,7 @@ describe('a letter about an order', () => {
     ['order-cancelled', 'Заказ № 12 отменён'],
     ['order-expiring', 'Заказ № 12 ждёт подтверждения'],
     ['order-moved', 'Заказ № 12 будет в другой срок'],
+    ['order-readdressed', 'Заказ № 12 поедет по другому адресу'],
   ] as const)('%s says in its subject what happened: %s', (kind, subject) => {
     expect(write(kind, orderLetter).subject).toBe(subject)
   })

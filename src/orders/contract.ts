@@ -12,6 +12,8 @@ export const Order = z.object({
   created_at: z.string(),
   status: z.string(),
   address: z.string(),
+  /** Who receives it; absent: its customer. */
+  recipient: z.optional(z.string()),
   phone: z.string(),
   payment_method: z.string(),
   shipping_method: z.string(),

@@ -104,6 +104,7 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
     'accountant',
   ],
   'POST /api/staff/orders/{id}/promise': ['picker', 'editor', 'accountant'],
+  'POST /api/staff/orders/{id}/details': ['picker', 'editor', 'accountant'],
   'POST /api/staff/orders/{id}/payment-method': ['picker', 'editor', 'accountant'],
   'POST /api/staff/orders/{id}/part/sum': ['picker', 'editor', 'accountant'],
   'POST /api/staff/orders/{id}/part': ['picker', 'editor', 'accountant'],

@@ -221,6 +221,10 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const body = { promised_at: inAWeek, reason: 'Машина сломалась' }
       return asOwner({ ...known, body })
     },
+    'POST /api/staff/orders/{id}/details': async () => {
+      const { known } = await newOrder()
+      return asOwner({ ...known, body: { phone: '79051112233', recipient: 'Пётр' } })
+    },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
     'POST /api/staff/orders/{id}/returns': () =>
       handedOver({ lines: oneUnit, expected_refunded: 0, expected_given_back: priceOfOne }),

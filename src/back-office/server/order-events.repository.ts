@@ -24,7 +24,7 @@ export const listEventsSince = (db: Database, { orderId, version }: Since): Prom
              (details ->> 'position')::integer, NULL, NULL, act
       FROM staff_acts
       WHERE subject = ${`order ${orderId}`} AND subject LIKE 'order %'
-        AND (act IN ('move-promise', 'pay-on-receipt', 'receive-line', 'refund')
+        AND (act IN ('move-promise', 'change-details', 'pay-on-receipt', 'receive-line', 'refund')
           -- the whole order is a step
           OR (act = 'return-order' AND details ->> 'lines' <> 'all'))
         AND (details ->> 'version')::integer > ${version}) AS event

@@ -29,6 +29,7 @@ import { findPlacer, namesOfActors } from './order-events.repository.ts'
 import { serveOrderLines } from './order-lines.routes.ts'
 import { listLinePlaces, listLineSources } from './order-sources.repository.ts'
 import { answerOf, orderAnswer, versionSeen } from './order-versions.ts'
+import { changeDetails, showBuyer, withEdits } from './orders/change-details.ts'
 import { showOrderDesk } from './orders/note-and-assign.ts'
 import { requireAllowed, requireVerified } from './require-staff.ts'
 import { returnShopOrder } from './return-shop-order.ts'
@@ -55,7 +56,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, events, placer, gone, from, sources, known, money, returns, desk] =
+    const [handover, events, placer, gone, from, sources, known, money, returns, desk, buyer] =
       await Promise.all([
         findHandover(db, id),
         listOrderHistory(db, id),
@@ -67,9 +68,10 @@ function serveReads(api: ApiServer, { db }: Parts): void {
         isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
         isAllowed(staff.role, 'see-money') ? listReturns(db, [id]) : [],
         showOrderDesk(db, id),
+        showBuyer(db, staff, order),
         isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
       ])
-    const history = placedBy(placer, events, order)
+    const history = await withEdits(db, id, placedBy(placer, events, order))
     const actors = new Set([...history, ...returns].map(({ actor }) => actor))
     const names = await namesOfActors(db, [...actors])
     return orderAnswer(order, staff, {
@@ -82,6 +84,7 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       from: from.map(({ position, place, quantity }) => ({ position, place, quantity })),
       to_order: sources.map(lineSourceResponse),
       ...desk,
+      ...buyer,
       in_1c: known && {
         number: known.number,
         paid_on: known.paidOn,
@@ -121,6 +124,12 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
     const { promised_at: promisedAt, reason } = body
     const move = { orderId: id, version: versionSeen(caller), promisedAt, reason }
     return orderAnswer(await moveShopPromise(deps.db, staff, move), staff)
+  })
+
+  serve(api, staffApi.changeDetails, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'change-details')
+    const change = { ...body, orderId: id, version: versionSeen(caller) }
+    return orderAnswer(await changeDetails(deps.db, staff, change), staff)
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {

@@ -13,6 +13,7 @@ export type ActName =
   | 'receive-line'
   | 'replace-line'
   | 'move-promise'
+  | 'change-details'
   | 'pick-short'
   | 'move-stock'
   | 'correct-stock'

@@ -12,6 +12,7 @@ import { asKopecks, rublesOf, sumOf } from '#src/shared/money.ts'
 import type { ActRecord } from '../acts-contract.ts'
 import { STAFF_PAGE, type StaffOrder, type OrderChange as WireChange } from '../contract.ts'
 import type { StaffLetter } from '../letters-contract.ts'
+import type { OrderDetail } from '../order-details.ts'
 import { isAllowed } from '../permissions.ts'
 import { returnAmounts } from '../returned-goods.ts'
 import type { OrderReturn as WireReturn } from '../returns-contract.ts'
@@ -22,7 +23,8 @@ import type { KeptAct } from './staff-acts.repository.ts'
 /** What the role may not see is left out here, not in the browser. */
 export const staffOrderResponse = (order: Order, { role }: Pick<Staff, 'role'>): StaffOrder => {
   const whole = wholeOrder(order)
-  if (isAllowed(role, 'see-contacts')) return whole
+  const { recipient = '' } = order
+  if (isAllowed(role, 'see-contacts')) return { ...whole, ...(recipient && { recipient }) }
   const hasMask = isAllowed(role, 'see-masked-contacts')
   return {
     ...whole,
@@ -80,8 +82,14 @@ export const orderLineResponse = (line: OrderLine): StaffOrder['lines'][number] 
   car: line.car,
 })
 
+type ShownChange = OrderChange & {
+  readonly isByPhone?: boolean
+  readonly isAtCounter?: boolean
+  readonly changed?: readonly OrderDetail[]
+}
+
 export const orderChangeResponse = (
-  change: OrderChange & { readonly isByPhone?: boolean; readonly isAtCounter?: boolean },
+  change: ShownChange,
   names: ReadonlyMap<string, string>,
 ): WireChange => ({
   status: change.status,
@@ -89,6 +97,7 @@ export const orderChangeResponse = (
   actor: change.actor,
   ...(change.isByPhone && { by_phone: true as const }),
   ...(change.isAtCounter && { at_counter: true as const }),
+  ...(change.changed && { changed: [...change.changed] }),
   actor_name: names.get(change.actor) ?? '',
   reason: change.reason,
   dropped_position: change.droppedPosition,

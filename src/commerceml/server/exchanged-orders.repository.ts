@@ -32,6 +32,11 @@ export async function listUnsentOrders(db: Database, most: number): Promise<numb
       WHERE change.actor <> '1c' AND change.created_at > now() - interval '60 days'
         AND change.created_at > placed.sent_to_1c_at
       UNION
+      SELECT edit.order_id FROM order_edits AS edit
+      JOIN orders AS placed ON placed.id = edit.order_id
+      WHERE edit.created_at > now() - interval '60 days'
+        AND edit.created_at > placed.sent_to_1c_at
+      UNION
       SELECT payment.order_id FROM payments AS payment
       JOIN orders AS placed ON placed.id = payment.order_id
       WHERE payment.paid_at > now() - interval '60 days'

@@ -10,4 +10,6 @@ LANGUAGE sql STABLE AS $$
     'storeId', p_order.store_id, 'total', p_order.total, 'shippingCost', p_order.shipping_cost,
     'carrier', p_order.carrier, 'promisedAt', p_order.promised_at, 'lines', p_lines)
     || CASE WHEN p_order.is_sale THEN '{"isSale": true}' ELSE '{}' END::jsonb
+    || CASE WHEN p_order.recipient = '' THEN '{}'
+            ELSE jsonb_build_object('recipient', p_order.recipient) END
 $$;

@@ -198,7 +198,7 @@ export async function listOpenOrders(db: Database, customerId: number): Promise<
 }
 
 /**
- * Erases phone, delivery address and the customer's own texts from his orders, and deletes his
+ * Erases phone, recipient, delivery address and the customer's own texts from his orders, and deletes his
  * idempotency keys. The address of a store and the notes of staff stay.
  */
 export async function eraseContacts(db: Database, customerId: number): Promise<void> {
@@ -209,7 +209,7 @@ export async function eraseContacts(db: Database, customerId: number): Promise<v
       AND order_id IN (SELECT id FROM orders WHERE customer_id = ${customerId})`)
   await db.query(sql`
     UPDATE orders
-    SET phone = '', comment = '',
+    SET phone = '', comment = '', recipient = '',
         address = CASE WHEN store_id IS NULL THEN 'Удалён' ELSE address END
     WHERE customer_id = ${customerId}`)
 }

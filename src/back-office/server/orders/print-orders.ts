@@ -82,4 +82,4 @@ const placePicks = (place: string, picks: readonly Pick[]): string => `
 
 const label = ({ order, customer }: ListedOrder): string => `
   <section class="label"><h1>№ ${order.id}</h1>${numberBars(order.id)}
-  <p>${escapeMarkup(customer)}</p><p>${escapeMarkup(order.address)}</p></section>`
+  <p>${escapeMarkup(order.recipient ?? customer)}</p><p>${escapeMarkup(order.address)}</p></section>`

@@ -25,6 +25,7 @@ export function slip(
     facts: [
       ['Продавец', sellerText(seller)],
       ['Покупатель', customer],
+      ['Получатель', order.recipient ?? ''],
       ['Оформлен', momentOf(order.createdAt)],
       ['Телефон', formatPhone(order.phone)],
       [order.shippingMethod, order.address + (order.carrier && `, ${order.carrier}`)],

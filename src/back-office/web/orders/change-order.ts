@@ -10,6 +10,7 @@ import { wayOfPaying } from '../../pay-words.ts'
 import type { ReturnMoney } from '../../return-words.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
+import type { DetailFields } from './details-draft.ts'
 
 export type Change =
   | {
@@ -45,6 +46,7 @@ export type Change =
       readonly place: number
       readonly reason: string
     }
+  | { readonly kind: 'details'; readonly fields: DetailFields }
   | {
       readonly kind: 'part'
       /** What the buyer takes. */
@@ -170,6 +172,10 @@ function send({ order, change }: OrderWish, version: number) {
     const { method } = change
     return callOffice(staffApi.paymentMethod, { params: { id }, body: { method } }, { headers })
   }
+  if (change.kind === 'details') {
+    const input = { params: { id }, body: change.fields }
+    return callOffice(staffApi.changeDetails, input, { headers })
+  }
   const params = { id, position: String(change.position) }
   const { quantity, reason } = change
   if (change.kind === 'drop') {
@@ -193,6 +199,10 @@ function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string 
   }
   if (change.kind === 'method') {
     return `Заказ ${id}: оплата исправлена, ${wayOfPaying(made.payment_method).toLowerCase()}`
+  }
+  if (change.kind === 'details') {
+    const isTold = made.address !== seen.address
+    return `Заказ ${id}: данные изменены${isTold ? ', письмо покупателю в очереди' : ''}`
   }
   if (status === 'cancelled') {
     return `Заказ ${id} отменён: убрана последняя строка, письмо покупателю в очереди`
@@ -219,7 +229,7 @@ export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish |
   const order = presentOrder(error)
   if (order === null) return null
   // what is left of it, and what it costs, is to be seen first
-  if (change.kind === 'return' || change.kind === 'part' || change.kind === 'method') return null
+  if (['return', 'part', 'method', 'details'].includes(change.kind)) return null
   const makesSense =
     change.kind === 'step'
       ? order.status !== change.to

@@ -19,6 +19,7 @@ import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
 import { useMay, useSession } from '../use-session.ts'
 import { useNow } from '../use-today.ts'
+import { EditDetails } from './change-details.tsx'
 import { DropLine } from './drop-line.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -26,6 +27,7 @@ import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { NextOrderLink, OtherOrders } from './other-orders.tsx'
 import { ReplaceLine } from './replace-line.tsx'
 
 /** Of orders that were handed over alone. */
@@ -99,6 +101,8 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         <Meanwhile key={order.id} shown={shown} />
       </header>
       <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })}>
+        <EditDetails shown={shown} />
+        {shown.next_order && <NextOrderLink id={order.id} next={shown.next_order} />}
         <Suspense>
           <ReturnStep shown={shown} />
           <CorrectPayment order={order} />
@@ -118,6 +122,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
           notes={shown.notes}
           hasReturns={shown.returns.length > 0}
         />
+        <OtherOrders orders={shown.other_orders} />
         <OrderReturns shown={shown} />
         <OrderHistory history={shown.history} lines={[...order.lines, ...shown.gone]} />
       </aside>
@@ -177,6 +182,7 @@ function Facts({ shown }: Pick<OpenProps, 'shown'>) {
   const now = useNow()
   const facts: [string, string][] = [
     ['Покупатель', customer],
+    ['Получатель', order.recipient ?? ''],
     ['Телефон', formatPhone(order.phone)],
     [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
     [

@@ -13,7 +13,7 @@ type KeptDraft<Fields> = { readonly fields: Fields; readonly lines: readonly Kep
 /** What was sent without an answer, and under which key: sent again it is one order. */
 export type Attempt<Body extends object = object> = { readonly key: string; readonly body: Body }
 
-/** Whose it is, and the request of a buyer that it was begun for; 0: none. */
+/** Whose it is, and the request of a buyer that it was begun for; negative: the order; 0: none. */
 export type DraftPlace = { readonly staff: number; readonly request: number }
 
 export type KeptDrafts<Fields> = {
