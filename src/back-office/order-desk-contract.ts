@@ -5,6 +5,7 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { NamedStaff, orderFilterFields } from './order-list-contract.ts'
 import { ORDER_STEPS } from './permissions.ts'
+import { ON_RECEIPT } from './staff-order.ts'
 
 const params = z.object({ id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') })
 
@@ -80,11 +81,13 @@ export const orderDeskApi = {
   orderChoices: endpoint({
     method: 'GET',
     path: '/api/staff/order-choices',
-    summary: 'Магазины и сотрудники, по которым отбирают заказы и кому их отдают',
+    summary:
+      'Магазины и сотрудники, по которым отбирают заказы и кому их отдают; чем платят при получении',
     access: 'staff',
     answer: z.object({
       stores: z.array(z.object({ id: z.number(), title: z.string() })),
       staff: z.array(NamedStaff),
+      pay_ways: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(ON_RECEIPT) })),
     }),
   }),
   addNote: endpoint({

@@ -1,9 +1,6 @@
 // Where it is sold, how the buyer has paid, and who he is, if he says so.
 
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { checkoutApi } from '#src/checkout/contract.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
@@ -20,25 +17,17 @@ import type { SaleStore } from './use-sale.ts'
 type Props = {
   readonly draft: SaleDraft
   readonly errors: DraftErrors
-  readonly cart: UseQueryResult<AnswerOf<typeof checkoutApi.cart>>
   readonly of: SaleStore
   readonly onChange: (change: Partial<SaleDraft>) => void
 }
 
-export function SalePayment({ draft, errors, cart, of, onChange }: Props) {
-  const methods = (cart.data?.payment_method ?? []).filter(({ online }) => !online)
+export function SalePayment({ draft, errors, of, onChange }: Props) {
+  const methods = of.choices.data?.pay_ways ?? []
   const method = methods.find(({ id }) => id === draft.payment_method)
   return (
     <section className={styles.part} aria-labelledby="payment-title">
       <h2 id="payment-title">Оплата</h2>
       <Store of={of} error={errors.store} onChoose={(store) => onChange({ store })} />
-      {cart.isPending && <Late rows={2} />}
-      {cart.isError && (
-        <FailureNotice
-          text={messageOf(cart.error, 'Способы оплаты не загрузились: нет связи.')}
-          onRetry={() => cart.refetch()}
-        />
-      )}
       {methods.length > 0 && (
         <RadioGroup
           legend="Чем платит"
@@ -61,8 +50,8 @@ export function SalePayment({ draft, errors, cart, of, onChange }: Props) {
           </div>
         </dl>
       )}
-      {method && draft.lines.length > 0 && (
-        <CashChange due={goodsTotal(draft.lines)} method={method.name} />
+      {method?.kind === 'cash' && draft.lines.length > 0 && (
+        <CashChange key={goodsTotal(draft.lines)} due={goodsTotal(draft.lines)} />
       )}
     </section>
   )

@@ -102,7 +102,7 @@ function Sale({ before, onNext }: Props) {
         }
         right={
           <>
-            <SalePayment {...{ draft, errors, cart, of }} onChange={edit} />
+            <SalePayment {...{ draft, errors, of }} onChange={edit} />
             <SaleBuyer {...{ draft, errors, found }} onChange={edit} />
           </>
         }

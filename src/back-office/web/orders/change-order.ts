@@ -229,11 +229,10 @@ export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish |
   const order = presentOrder(error)
   if (order === null) return null
   // what is left of it, and what it costs, is to be seen first
-  if (['return', 'part', 'method', 'details'].includes(change.kind)) return null
   const makesSense =
     change.kind === 'step'
       ? order.status !== change.to
-      : order.lines.some(({ position }) => position === change.position)
+      : 'position' in change && order.lines.some(({ position }) => position === change.position)
   return makesSense ? { order, change } : null
 }
 

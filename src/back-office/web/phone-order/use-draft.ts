@@ -36,7 +36,10 @@ function useKeptOrder(place: DraftPlace, asked: Asked | null) {
     fill: (draft) =>
       asked === null || draft.car.brand !== ''
         ? draft
-        : { ...draft, car: carOfText(`${asked.car} ${asked.wish ?? asked.text}`, makes.data?.brands ?? []) },
+        : {
+            ...draft,
+            car: carOfText(`${asked.car} ${asked.wish ?? asked.text}`, makes.data?.brands ?? []),
+          },
   })
 }
 
