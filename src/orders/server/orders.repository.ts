@@ -23,6 +23,7 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'free_line_units()',
   'move_line_units()',
   'return_order()',
+  'take_order_back()',
   'receive_order_line()',
   'refuse_order_line()',
   'expire_order()',
