@@ -22,8 +22,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `продан и выдан в магазине ${store}${typeof total === 'number' ? `, ${formatPrice(total)} ${method}` : ''}`,
   'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,
   'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
-  'step-order': ({ from, to, code, lines }) =>
-    `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}`,
+  'step-order': ({ from, to, code, said, lines }) =>
+    `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}${SAID[String(said)] ?? ''}`,
   'drop-line': ({ position, quantity, refused }) =>
     `строка ${position}${quantity ? `: убрано ${quantity} шт.` : ' убрана'}${refused ? ': поставщик не везёт' : ''}`,
   'replace-line': ({ position, quantity, product, difference }) =>
@@ -69,8 +69,10 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'return-order': ({ from, lines, goods, place }) =>
     `${from === 'shipped' ? 'покупатель не взял заказ' : lines === 'all' ? 'возврат заказа' : `возврат, строки: ${lines}`}, товар ${goods === 'stock' ? 'на остаток' : 'списан'}${place ? `, приняли: ${place}` : ''}`,
   'pay-on-receipt': ({ former, now }) =>
-    former
+    now
       ? `оплата продажи исправлена: было «${former}», стало «${now}»`
+      : former
+        ? `оплачен при выдаче не так, как в заказе: было «${former}»`
       : 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
   'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,
@@ -176,6 +178,12 @@ function subjectText(
     return OF_ONESELF.includes(act) ? '' : (names.get(id) ?? `Сотрудник № ${id}`)
   const known = SUBJECTS[kind]
   return known ? `${known} ${id}` : ''
+}
+
+/** Of a buyer whom no letter with a code reaches. */
+const SAID: Readonly<Record<string, string>> = {
+  phone: ': покупатель назвал номер заказа и конец телефона',
+  name: ': покупатель назвал номер заказа и фамилию',
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

@@ -16,8 +16,9 @@ import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
 import { afterField, dueField, orderFilterFields, rowFields } from './order-list-contract.ts'
 import { orderViewsApi } from './order-views-contract.ts'
-import { partApi } from './part-contract.ts'
+import { handoverFields, partApi } from './part-contract.ts'
 import { passkeysApi } from './passkeys-contract.ts'
+import { PayWay } from './pay-ways.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
@@ -136,6 +137,10 @@ export const staffApi = {
       kept_until: z.nullable(z.string()),
       /** What is paid with on receipt; null: online, or the shop does not say. */
       on_receipt: z.nullable(z.enum(ON_RECEIPT)),
+      /** False: no letter reaches the buyer, so he cannot know his code. */
+      can_know_code: z.boolean(),
+      /** By what it may be paid at the handover; none: online. */
+      pay_ways: z.array(PayWay),
       history: z.array(OrderChange),
       /** Lines that were dropped, refused or replaced as a whole. */
       gone: z.array(OrderLine),
@@ -179,6 +184,7 @@ export const staffApi = {
       reason: optionalText(300),
       /** Required for the handover of a ready order; owner and manager may give a reason instead. */
       code: optionalText(20),
+      ...handoverFields,
     }),
     answer: z.object({ order: StaffOrder }),
   }),

@@ -23,6 +23,7 @@ import {
   refundShopOrder,
   stepShopOrder,
 } from './change-shop-order.ts'
+import { findRecipient, listPayWays } from './counter.repository.ts'
 import { findHandover } from './locked-orders.repository.ts'
 import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
 import { findPlacer, namesOfActors } from './order-events.repository.ts'
@@ -56,9 +57,11 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, events, placer, gone, from, sources, known, money, returns, desk, buyer] =
+    const [handover, recipient, ways, events, placer, gone, from, sources, known, money, returns, desk, buyer] =
       await Promise.all([
         findHandover(db, id),
+        findRecipient(db, id),
+        listPayWays(db, id),
         listOrderHistory(db, id),
         findPlacer(db, id),
         listGoneLines(db, id),
@@ -79,6 +82,8 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       on_receipt: handover?.onReceipt ?? null,
+      can_know_code: recipient?.hasEmail ?? false,
+      pay_ways: ways,
       history: history.map((change) => orderChangeResponse(change, names)),
       gone: gone.map(orderLineResponse),
       from: from.map(({ position, place, quantity }) => ({ position, place, quantity })),
@@ -97,7 +102,8 @@ function serveReads(api: ApiServer, { db }: Parts): void {
 }
 
 function serveChanges(api: ApiServer, { db, deps }: Parts): void {
-  serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
+  serve(api, staffApi.step, async ({ params, body }, caller) => {
+    const { to, reason = '', code = '', said = '', paid_by: paidBy } = body
     const staff = await requireAllowed(db, caller, `make-${to}`)
     // its money goes back
     if (to === 'returned') requireVerified(staff)
@@ -113,7 +119,8 @@ function serveChanges(api: ApiServer, { db, deps }: Parts): void {
       const asked = { ...whole, orderId: params.id, version, reason: reasonText(reason) }
       return orderAnswer(await returnShopOrder(deps.db, staff, asked), staff)
     }
-    const step = { orderId: params.id, version, to, reason: reasonText(reason), code }
+    const words = { code, said, paidBy, reason: reasonText(reason) }
+    const step = { orderId: params.id, version, to, ...words }
     return orderAnswer(await stepShopOrder(deps.db, staff, step), staff)
   })
 
