@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
       ? `оплата продажи исправлена: было «${former}», стало «${now}»`
       : former
         ? `оплачен при выдаче не так, как в заказе: было «${former}»`
-      : 'оплата заменена на оплату при получении',
+        : 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
   'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,
   'invite-staff': ({ name, email, opened, passkeys }) =>

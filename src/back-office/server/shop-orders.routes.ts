@@ -57,23 +57,36 @@ function serveReads(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, recipient, ways, events, placer, gone, from, sources, known, money, returns, desk, buyer] =
-      await Promise.all([
-        findHandover(db, id),
-        findRecipient(db, id),
-        listPayWays(db, id),
-        listOrderHistory(db, id),
-        findPlacer(db, id),
-        listGoneLines(db, id),
-        listLinePlaces(db, id),
-        listLineSources(db, id),
-        findOrderIn1c(db, id),
-        isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
-        isAllowed(staff.role, 'see-money') ? listReturns(db, [id]) : [],
-        showOrderDesk(db, id),
-        showBuyer(db, staff, order),
-        isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
-      ])
+    const [
+      handover,
+      recipient,
+      ways,
+      events,
+      placer,
+      gone,
+      from,
+      sources,
+      known,
+      money,
+      returns,
+      desk,
+      buyer,
+    ] = await Promise.all([
+      findHandover(db, id),
+      findRecipient(db, id),
+      listPayWays(db, id),
+      listOrderHistory(db, id),
+      findPlacer(db, id),
+      listGoneLines(db, id),
+      listLinePlaces(db, id),
+      listLineSources(db, id),
+      findOrderIn1c(db, id),
+      isAllowed(staff.role, 'see-money') ? showOrderMoney(db, id) : NO_MONEY,
+      isAllowed(staff.role, 'see-money') ? listReturns(db, [id]) : [],
+      showOrderDesk(db, id),
+      showBuyer(db, staff, order),
+      isAllowed(staff.role, 'see-contacts') && recordRead(db, staff, id),
+    ])
     const history = await withEdits(db, id, placedBy(placer, events, order))
     const actors = new Set([...history, ...returns].map(({ actor }) => actor))
     const names = await namesOfActors(db, [...actors])

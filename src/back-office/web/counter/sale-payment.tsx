@@ -12,18 +12,19 @@ import { type DraftErrors, goodsTotal } from '../phone-order/phone-draft.ts'
 import styles from '../phone-order/phone-order.module.css'
 import { CashChange } from './counter-money.tsx'
 import type { SaleDraft } from './sale-draft.ts'
+import type { Payment } from './use-payment.ts'
 import type { SaleStore } from './use-sale.ts'
 
 type Props = {
   readonly draft: SaleDraft
   readonly errors: DraftErrors
   readonly of: SaleStore
+  readonly payment: Payment
   readonly onChange: (change: Partial<SaleDraft>) => void
 }
 
-export function SalePayment({ draft, errors, of, onChange }: Props) {
+export function SalePayment({ draft, errors, of, payment, onChange }: Props) {
   const methods = of.choices.data?.pay_ways ?? []
-  const method = methods.find(({ id }) => id === draft.payment_method)
   return (
     <section className={styles.part} aria-labelledby="payment-title">
       <h2 id="payment-title">Оплата</h2>
@@ -50,9 +51,7 @@ export function SalePayment({ draft, errors, of, onChange }: Props) {
           </div>
         </dl>
       )}
-      {method?.kind === 'cash' && draft.lines.length > 0 && (
-        <CashChange key={goodsTotal(draft.lines)} due={goodsTotal(draft.lines)} />
-      )}
+      {payment.isCash && <CashChange payment={payment} />}
     </section>
   )
 }

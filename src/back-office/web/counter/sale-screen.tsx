@@ -42,7 +42,7 @@ type Props = {
 }
 
 function Sale({ before, onNext }: Props) {
-  const { place, draft, of, cart, found, change, ...kept } = useSaleDraft(before)
+  const { place, draft, of, payment, cart, found, change, ...kept } = useSaleDraft(before)
   /** Scans wait that are not in the sale yet. */
   const [isWaiting, setWaiting] = useState(false)
   const selling = useSell(place)
@@ -79,7 +79,7 @@ function Sale({ before, onNext }: Props) {
         sending={selling}
         words={WORDS}
         isComing={isComing}
-        onSend={send}
+        onSend={() => payment.check() && send()}
         left={
           <section className={styles.part} aria-labelledby="goods-title">
             <h2 id="goods-title">Товары</h2>
@@ -102,7 +102,7 @@ function Sale({ before, onNext }: Props) {
         }
         right={
           <>
-            <SalePayment {...{ draft, errors, of }} onChange={edit} />
+            <SalePayment {...{ draft, errors, of, payment }} onChange={edit} />
             <SaleBuyer {...{ draft, errors, found }} onChange={edit} />
           </>
         }

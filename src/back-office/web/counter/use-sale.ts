@@ -4,10 +4,12 @@ import { saleApi } from '../../sale-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { useOrderChoices } from '../orders/use-order-desk.ts'
 import { type DraftPlace, saleDrafts } from '../phone-order/kept-drafts.ts'
+import { goodsTotal } from '../phone-order/phone-draft.ts'
 import { useKept } from '../phone-order/use-kept.ts'
 import { useBuyer, usePlacing } from '../phone-order/use-phone-order.ts'
 import { useSession } from '../use-session.ts'
 import { EMPTY_SALE, type SaleBody } from './sale-draft.ts'
+import { usePayment } from './use-payment.ts'
 
 /** The shops in which this person may sell: a seller has one. */
 function useSaleStore(chosen: number) {
@@ -26,7 +28,12 @@ export function useSaleDraft(store: number) {
   const { draft: kept, ...rest } = useKept({ drafts: saleDrafts, place, begin: () => begun })
   const of = useSaleStore(kept.store)
   const draft = { ...kept, store: of.store?.id ?? 0 }
-  return { place, draft, of, found: useBuyer(draft.phone), ...rest }
+  const ways = of.choices.data?.pay_ways.filter(({ id }) => id === draft.payment_method) ?? []
+  const payment = usePayment({
+    due: goodsTotal(draft.lines),
+    ways: ways.map((way) => ({ ...way, is_ordered: true })),
+  })
+  return { place, draft, of, payment, found: useBuyer(draft.phone), ...rest }
 }
 
 export const useSell = (place: DraftPlace) =>

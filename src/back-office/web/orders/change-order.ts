@@ -18,6 +18,10 @@ export type Change =
       readonly to: string
       readonly reason?: string
       readonly code?: string
+      /** What a buyer without a code has named. */
+      readonly said?: string
+      /** The method by which he has paid; none: as ordered. */
+      readonly paidBy?: number | undefined
     }
   | {
       readonly kind: 'drop'
@@ -58,6 +62,8 @@ export type Change =
       readonly code: string
       /** Why the rest is left; empty: nothing is. */
       readonly leftReason: string
+      readonly said: string
+      readonly paidBy: number | undefined
       /** Repeated under it, the order is handed over once. */
       readonly key: string
     }
@@ -80,6 +86,7 @@ export function useOrderChange() {
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: inTurn,
     onSuccess: async ({ order }, wish) => {
+      if (order.status === 'completed') forgetHandovers(client, order.id)
       if (order.status !== wish.order.status) leaveQueue(client, wish.order)
       showToast(doneText(order, wish))
       await showNow(client, order)
@@ -119,6 +126,17 @@ export function forgetFailure(client: QueryClient, error: unknown): void {
   for (const mutation of failed) if (mutation.state.error === error) cache.remove(mutation)
 }
 
+/** Of an order that is handed over, whichever call has done it: what failed before is no news. */
+export function forgetHandovers(client: QueryClient, id: number): void {
+  const cache = client.getMutationCache()
+  for (const mutation of cache.findAll({ mutationKey: CHANGE, status: 'error' })) {
+    const { order, change } = mutation.state.variables as OrderWish
+    const isHandover =
+      change.kind === 'part' || (change.kind === 'step' && change.to === 'completed')
+    if (isHandover && order.id === id) cache.remove(mutation)
+  }
+}
+
 /** By order: the version that the last change here was made of, and the one that it has made. */
 const made = new Map<number, Promise<{ readonly of: number; readonly version: number } | null>>()
 
@@ -147,8 +165,8 @@ function send({ order, change }: OrderWish, version: number) {
   const headers = { 'if-match': `"${version}"` }
   const id = String(order.id)
   if (change.kind === 'step') {
-    const { to, reason, code } = change
-    const body = { to, ...(reason && { reason }), ...(code && { code }) }
+    const { to, reason } = change
+    const body = { to, ...(reason && { reason }), ...handoverBody(change) }
     const input = { params: { id }, body } as InputOf<typeof staffApi.step>
     return callOffice(staffApi.step, input, { headers })
   }
@@ -162,8 +180,8 @@ function send({ order, change }: OrderWish, version: number) {
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }
   if (change.kind === 'part') {
-    const { lines, due, refund, code, leftReason, key } = change
-    const told = { ...(code && { code }), ...(leftReason && { left_reason: leftReason }) }
+    const { lines, due, refund, leftReason, key } = change
+    const told = { ...handoverBody(change), ...(leftReason && { left_reason: leftReason }) }
     const body = { lines: [...lines], due, refund, ...told }
     const keyed = { ...headers, 'idempotency-key': key }
     return callOffice(staffApi.handOverPart, { params: { id }, body }, { headers: keyed })
@@ -186,6 +204,14 @@ function send({ order, change }: OrderWish, version: number) {
   const body = { product_id: productId, quantity: change.quantity, difference, reason }
   return callOffice(staffApi.replaceLine, { params, body }, { headers })
 }
+
+type HandoverWords = Pick<Change & { readonly kind: 'step' }, 'code' | 'said' | 'paidBy'>
+
+const handoverBody = ({ code, said, paidBy }: HandoverWords) => ({
+  ...(code && { code }),
+  ...(said && { said }),
+  ...(paidBy !== undefined && { paid_by: paidBy }),
+})
 
 function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string {
   const { id, status, status_name: statusName } = made

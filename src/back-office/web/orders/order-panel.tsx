@@ -100,7 +100,12 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </p>
         <Meanwhile key={order.id} shown={shown} />
       </header>
-      <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })}>
+      <OrderSteps
+        order={order}
+        money={orderMoney(shown)}
+        canKnowCode={shown.can_know_code}
+        {...(onStepped && { onStepped })}
+      >
         <EditDetails shown={shown} />
         {shown.next_order && <NextOrderLink id={order.id} next={shown.next_order} />}
         <Suspense>

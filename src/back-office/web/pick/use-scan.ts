@@ -92,9 +92,10 @@ function listenToScanner(
   return () => removeEventListener('keydown', onKey, { capture: true })
 }
 
-/** A field of a number as it is now, and how it is put back to that: a barcode is no number of units. */
+/** A field of a number as it is now, and how it is put back to that: a barcode is no number and no sum. */
 function numberOf(target: EventTarget | null): () => void {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'number') return () => {}
+  if (!(target instanceof HTMLInputElement)) return () => {}
+  if (target.type !== 'number' && target.inputMode !== 'decimal') return () => {}
   const { value } = target
   return () => {
     if (target.value === value) return
