@@ -27,7 +27,7 @@ import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { saleApi } from './sale-contract.ts'
 import { shelvesApi } from './shelves-contract.ts'
-import { ON_RECEIPT, OrderChange, OrderLine, orderParams, StaffOrder } from './staff-order.ts'
+import { OrderChange, OrderLine, orderParams, StaffOrder } from './staff-order.ts'
 import { takingsApi } from './takings-contract.ts'
 import { todayApi } from './today-contract.ts'
 
@@ -135,8 +135,6 @@ export const staffApi = {
       /** Null for sellers too, to whom the buyer names it. */
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
-      /** What is paid with on receipt; null: online, or the shop does not say. */
-      on_receipt: z.nullable(z.enum(ON_RECEIPT)),
       /** False: no letter reaches the buyer, so he cannot know his code. */
       can_know_code: z.boolean(),
       /** By what it may be paid at the handover; none: online. */

@@ -152,7 +152,8 @@ test('change is counted for cash alone, whatever the way of paying is called', a
     const answer = await route.fetch()
     const shown = await answer.json()
     const named = { ...shown.order, payment_method: 'Подарочной картой' }
-    await route.fulfill({ response: answer, json: { ...shown, order: named, on_receipt: way } })
+    const ways = [{ id: 1, name: 'Подарочной картой', kind: way, is_ordered: true }]
+    await route.fulfill({ response: answer, json: { ...shown, order: named, pay_ways: ways } })
   })
   for (const [now, fields] of [
     [null, 0],

@@ -118,7 +118,9 @@ describe.each(testDatabases())('a part of an order on the $kind database', ({ op
     await rename('Картой при получении')
     const asked = [byCard, await shop.placed(CASH), await shop.paid(PICKUP)]
     const orders = await Promise.all(asked.map(shown))
-    expect(orders.map(({ on_receipt: way }) => way)).toEqual(['card', 'cash', null])
+    expect(
+      orders.map(({ pay_ways: ways }) => ways.find((way) => way.is_ordered)?.kind ?? null),
+    ).toEqual(['card', 'cash', null])
   })
 
   test('is sold with its own sum, and the rest is free again and in the history', async () => {

@@ -89,7 +89,8 @@ describe.each(testDatabases())('the money of a day on the $kind database', ({ op
     expect(money).toMatchObject([{ order_id: id, way: 'unsaid', amount: 533.33 }])
     const { text } = await accountant.get('/api/staff/takings.csv', { day })
     expect(text).toContain('Не указано;получено;533,33')
-    expect((await owner.get(`/api/staff/orders/${id}`)).as(staffApi.order).on_receipt).toBeNull()
+    const shown = (await owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
+    expect(shown.pay_ways.find((way) => way.is_ordered)?.kind).toBeNull()
     await shop.db.query(
       sql`UPDATE payment_methods SET on_receipt_kind = 'cash' WHERE id = ${method}`,
     )

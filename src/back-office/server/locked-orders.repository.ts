@@ -2,7 +2,6 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { OnReceipt } from '../staff-order.ts'
 
 export type LockedOrder = {
   readonly status: string
@@ -42,8 +41,6 @@ export type Handover = {
   readonly pickupCode: string | null
   /** ISO 8601. */
   readonly keptUntil: string | null
-  /** Null: it is paid online, or the shop does not say what with. */
-  readonly onReceipt: OnReceipt | null
 }
 
 /** The recipient of an order, and the pickup code. */
@@ -53,11 +50,8 @@ export async function findHandover(db: Database, orderId: number): Promise<Hando
            placed.pickup_code AS "pickupCode",
            -- without a code kept_until is the deadline of the confirmation
            CASE WHEN placed.pickup_code IS NOT NULL
-                THEN to_jsonb(placed.kept_until) #>> '{}' END AS "keptUntil",
-           method.on_receipt_kind AS "onReceipt"
-    FROM orders AS placed
-    JOIN customers AS buyer ON buyer.id = placed.customer_id
-    JOIN payment_methods AS method ON method.id = placed.payment_method_id
+                THEN to_jsonb(placed.kept_until) #>> '{}' END AS "keptUntil"
+    FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
     WHERE placed.id = ${orderId}`)
   return found ?? null
 }

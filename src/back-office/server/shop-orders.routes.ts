@@ -94,7 +94,6 @@ function serveReads(api: ApiServer, { db }: Parts): void {
       customer: customerResponse(handover?.customer ?? '', staff),
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
-      on_receipt: handover?.onReceipt ?? null,
       can_know_code: recipient?.hasEmail ?? false,
       pay_ways: ways,
       history: history.map((change) => orderChangeResponse(change, names)),
