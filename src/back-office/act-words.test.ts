@@ -101,6 +101,14 @@ test.each([
     'Товар № 7: полка «А-12», была «А-1»',
   ],
   ['set-shelf', 'product 7', { former: 'А-1', shelf: '' }, 'Товар № 7: полка «А-1» убрана'],
+  [
+    'count-shelf',
+    'shelf C-1',
+    { more: 1, less: 2, cost: 300, goods: 'A −2, B +1' },
+    'Полка C-1: полка пересчитана: не хватает 2 шт. на 300 руб., лишних 1 шт. (A −2, B +1)',
+  ],
+  ['count-shelf', 'shelf C-1', { more: 0, less: 0 }, 'Полка C-1: полка пересчитана, всё сошлось'],
+  ['release-barcode', 'product 3', { code: 'NEWART1' }, 'Товар № 3: снят штрихкод NEWART1'],
   ['bring-shelves', 'shelves', { changed: 3 }, 'Полки загружены таблицей, изменено: 3'],
   ['a-new-act', 'order 5', {}, 'Заказ № 5: a-new-act'],
 ])('%s of %s, %j: %s', (act, subject, details, words) => {

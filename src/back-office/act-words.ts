@@ -55,10 +55,17 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'note-reception': 'примечание после закрытия',
   'cancel-reception': ({ units }) => `отменена${units ? `, вернулось штук: ${units}` : ''}`,
   'bind-barcode': ({ code }) => `закреплён штрихкод ${code}`,
+  'release-barcode': ({ code }) => `снят штрихкод ${code}`,
+  'tell-row': ({ text, product, quantity }) =>
+    `строка накладной «${text}», ${quantity} шт.: это товар № ${product}`,
   'set-shelf': ({ former, shelf }) =>
     shelf === ''
       ? `полка «${former}» убрана`
       : `полка «${shelf}»${former ? `, была «${former}»` : ''}`,
+  'count-shelf': ({ more, less, cost, goods }) =>
+    more || less
+      ? `полка пересчитана: ${[less && `не хватает ${less} шт. на ${cost} руб.`, more && `лишних ${more} шт.`].filter(Boolean).join(', ')} (${goods})`
+      : 'полка пересчитана, всё сошлось',
   'bring-shelves': ({ changed }) => `полки загружены таблицей, изменено: ${changed}`,
   'import-list': ({ supplier, dry_run: isDryRun }) =>
     `прайс-лист ${isDryRun ? 'сравнён' : 'отправлен'}${supplier ? `, поставщик ${supplier}` : ''}`,
@@ -131,6 +138,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   warehouse: 'Склад 1С',
   product: 'Товар №',
   reception: 'Приёмка №',
+  shelf: 'Полка',
   import: 'Загрузка №',
   customer: 'Покупатель №',
   shop: 'Точка',

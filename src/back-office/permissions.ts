@@ -59,6 +59,8 @@ export const STAFF_ACTS = [
   'send-goods',
   // on which shelf goods lie, which who takes them knows best
   'set-shelves',
+  // all goods of a shelf at once: sellers and pickers in their shop
+  'count-shelves',
   'import-lists',
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
@@ -100,6 +102,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'receive-goods',
     'send-goods',
     'set-shelves',
+    'count-shelves',
     'see-stock',
     'see-takings',
     'hand-over-part',
@@ -111,7 +114,9 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-orders',
     'note-orders',
     'receive-goods',
+    'send-goods',
     'set-shelves',
+    'count-shelves',
     'see-stock',
     'make-assembling',
     'make-ready',

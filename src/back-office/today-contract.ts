@@ -73,6 +73,23 @@ const Today = z.object({
   ),
   /** Of the orders that were reached in the last 30 days; null: not for this role. */
   promises: z.nullable(z.object({ kept: z.number(), moved: z.number(), broken: z.number() })),
+  /** Counts of shelves of a week that did not add up, the newest first; null: not for this role. */
+  shelf_counts: z.nullable(
+    z.array(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        by: z.string(),
+        place: z.string(),
+        shelf: z.string(),
+        more: z.number(),
+        less: z.number(),
+        /** Of the missing units, by the prices of the shop. */
+        cost: z.number(),
+        goods: z.string(),
+      }),
+    ),
+  ),
   /** Goods that last less than a week as they sold in the last two. */
   running_out: z.array(
     z.object({

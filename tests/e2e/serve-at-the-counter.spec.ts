@@ -188,7 +188,7 @@ test('a seller sees where goods lie: his shop in full, of others what is free', 
   page,
 }) => {
   await enter(page, SELLER, '/office/stock')
-  await page.getByLabel('Артикул, штрихкод или слова').fill(BARCODE)
+  await page.getByLabel('Артикул, штрихкод, полка или слова').fill(BARCODE)
   await page.keyboard.press('Enter')
   const own = page.getByRole('table', { name: 'Где лежит' })
   await expect(own.locator('tbody tr')).toHaveCount(1)

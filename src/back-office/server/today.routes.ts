@@ -12,12 +12,14 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { countWaitingRequests } from '#src/requests/server/public.ts'
 import { DAY, dayOf, isoDay, localMinutes, momentOf } from '#src/shared/local-time.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
 import { isAllowed, type Role, type StaffAct, seesStatus } from '../permissions.ts'
 import { CLOCK_KINDS, type FailureKind, type OrderClock, type Today } from '../today-contract.ts'
 import { keptFor } from './kept-for.ts'
 import { orderClocks } from './order-clocks.ts'
 import { requireAllowed } from './require-staff.ts'
+import { listDifferingCounts } from './shelves/shelf-counts.repository.ts'
 import {
   countFailures,
   countQueues,
@@ -41,11 +43,12 @@ export function serveToday(api: ApiServer, db: Database): void {
 
   serve(api, staffApi.today, async (_, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    const [shown, requests] = await Promise.all([
+    const [shown, requests, counts] = await Promise.all([
       day(String(visibleStore(staff) ?? '')),
       isAllowed(staff.role, 'answer-requests') ? readRequests(db) : null,
+      isAllowed(staff.role, 'change-stock') ? readShelfCounts(db) : null,
     ])
-    return { ...forRole(shown, staff.role), requests }
+    return { ...forRole(shown, staff.role), requests, shelf_counts: counts }
   })
 
   serve(api, staffApi.clocks, async (_, caller) => {
@@ -63,7 +66,7 @@ async function readClocks(db: Database, storeId: number | null): Promise<OrderCl
 }
 
 type Sales = NonNullable<Today['sales']>
-type Day = Omit<Today, 'requests'>
+type Day = Omit<Today, 'requests' | 'shelf_counts'>
 
 async function readToday(db: Database, storeId: number | null): Promise<Day> {
   const now = new Date()
@@ -103,6 +106,18 @@ async function readRequests(db: Database): Promise<Today['requests']> {
     late,
     first_at: firstAt?.toISOString() ?? null,
   }
+}
+
+const MOST_SHELF_COUNTS = 10
+
+/** Not kept: a shortage is seen at once. */
+async function readShelfCounts(db: Database): Promise<Today['shelf_counts']> {
+  const counts = await listDifferingCounts(db, MOST_SHELF_COUNTS)
+  return counts.map(({ at, cost, ...count }) => ({
+    ...count,
+    at: at.toISOString(),
+    cost: rublesOf(asKopecks(cost)),
+  }))
 }
 
 const clocksByKind = (clocks: readonly OrderClock[], now: Date): Today['clocks'] =>
