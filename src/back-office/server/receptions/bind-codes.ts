@@ -94,7 +94,7 @@ export const releaseCode = (db: Database, staff: Staff, bound: Bound): Promise<v
       isAllowed(staff.role, 'change-stock') || (await hasBound(tx, staff.id, { productId, code }))
     if (!may)
       throw new ShopError(
-        'forbidden',
+        'conflict',
         'Этот код закрепил другой сотрудник: снимает он или менеджер.',
       )
     const isReleased = await staffBarcodes.release(tx, { productId, code })
