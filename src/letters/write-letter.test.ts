@@ -72,17 +72,6 @@ describe('a letter about an order', () => {
     }
   })
 
-  test('of several lines that fell out at once names each, and their money', () => {
-    const dropped = { ...orderLine, name: 'Свеча зажигания', article: 'A-7', quantity: 4 }
-    const others = [{ ...dropped, name: 'Фильтр', article: 'F-1', quantity: 1 }]
-    const given = { ...orderLetter, dropped, others, reason: 'Не понадобился', paidTotal: 1 }
-    const { text } = write('order-line-dropped', given)
-    expect(plain(text)).toContain(
-      'выпали товары: Свеча зажигания (SAT, артикул A-7), 4 шт.; Фильтр (SAT, артикул F-1), 1 шт.',
-    )
-    expect(text).toContain('Деньги за них вернутся')
-  })
-
   test('of a line that was replaced names both, and says that nothing is to be paid on top', () => {
     const dropped = { ...orderLine, name: 'Свеча зажигания', article: 'A-7', quantity: 4 }
     const replacement = { ...dropped, name: 'Свеча', article: 'B-8', unitPrice: 12_000 }
@@ -97,27 +86,6 @@ describe('a letter about an order', () => {
       expect(part).toContain('Теперь заказ стоит 2 469 руб. Если')
     }
     expect(write('order-line-dropped', given).text).not.toContain('оплачивать')
-  })
-
-  test.each([
-    [{ givenBack: 12_000, givenBy: 'cash' }, 'Вам вернули 120 руб. наличными.'],
-    [{ givenBack: 12_000, givenBy: 'card' }, 'Вам вернули 120 руб. на карту через терминал.'],
-    [{ givenBack: 12_000 }, 'Вам вернули 120 руб. тем же способом, которым вы платили.'],
-    [{ refunded: 12_000 }, '120 руб. вернутся туда же, откуда вы платили онлайн.'],
-  ])('of a return tells what came back and how the money goes: %j', (money, words) => {
-    const returned = [{ ...orderLine, quantity: 1 }]
-    const data = { ...orderLetter, returned, refunded: 0, givenBack: 0, ...money }
-    const more = { reason: 'Найден брак', place: 'Волгоград, ул. Мира, 5' }
-    const { subject, text, html } = write('order-returned', { ...data, ...more })
-    expect(subject).toBe('Возврат по заказу № 12')
-    for (const part of [text, html].map(plain)) {
-      expect(part).toContain('Мы приняли возврат по вашему заказу № 12 от 21 ноября')
-      expect(part).toContain('(SAT, артикул 4801012010), 1 шт.')
-      expect(part).toContain('Причина: Найден брак')
-      expect(part).toContain(words)
-      expect(part).toContain('Волгоград, ул. Мира, 5')
-      expect(part).not.toContain(' 0 руб.')
-    }
   })
 
   test('leaves out what it is not told', () => {

@@ -194,7 +194,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'GET /api/staff/orders/{id}': async () => asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/steps': async () => {
       const { known } = await newOrder()
-      return asOwner({ ...known, body: { to: 'confirmed' } })
+      return asOwner({ ...known, body: { to: 'confirmed', paid_by: undefined } })
     },
     'GET /api/staff/orders/{id}/picks': async () => asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/picks': async () => {
@@ -231,7 +231,8 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'POST /api/staff/orders/{id}/returns/preview': () => handedOver(),
     'POST /api/staff/orders/{id}/part/sum': async () => asOwner(await readyOrder()),
     'POST /api/staff/orders/{id}/part': async () => {
-      const body = { lines: oneUnit, due: priceOfOne, refund: 0, reason: 'passport' }
+      const paid = { due: priceOfOne, refund: 0, paid_by: undefined }
+      const body = { lines: oneUnit, ...paid, reason: 'passport' }
       return asOwner({ ...(await readyOrder()), seen: 2, body })
     },
     'POST /api/staff/orders/{id}/payment-method': async () => {

@@ -1,4 +1,4 @@
-// SQL of the codes of a reception: what its paper calls its goods, and rows whose product is told later.
+// SQL of the paper of a reception: its lines, what it calls its goods, and rows whose product is told later.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -17,6 +17,18 @@ export async function insertCodes(tx: Database, id: number, goods: readonly Code
       ${rows.map(({ code }) => code)}::text[]) AS given(product_id, code)
     ON CONFLICT DO NOTHING`)
 }
+
+type Line = { readonly productId: number; readonly quantity: number }
+
+/** Equal products are one line; unknown ones violate a constraint. */
+export const insertLines = (tx: Database, id: number, lines: readonly Line[]) =>
+  tx.query(sql`
+    INSERT INTO reception_lines (reception_id, position, product_id, expected)
+    SELECT ${id}::bigint, row_number() OVER (ORDER BY product_id), product_id, sum(quantity)
+    FROM unnest(
+      ${lines.map(({ productId }) => productId)}::integer[],
+      ${lines.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, quantity)
+    GROUP BY product_id`)
 
 type Told = { readonly id: number; readonly text: string }
 

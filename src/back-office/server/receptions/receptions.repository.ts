@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { RECEPTION_STATES } from '../../receptions-contract.ts'
-import { insertCodes } from './reception-codes.repository.ts'
+import { insertCodes, insertLines } from './reception-codes.repository.ts'
 
 type Told = { readonly at: Date; readonly by: string }
 
@@ -270,16 +270,6 @@ export async function insertReception(
   await insertCodes(tx, made.id, lines)
   return { id: made.id, isNew: true }
 }
-
-/** Equal products are one line; unknown ones violate a constraint. */
-const insertLines = (tx: Database, id: number, lines: NewReception['lines']) =>
-  tx.query(sql`
-    INSERT INTO reception_lines (reception_id, position, product_id, expected)
-    SELECT ${id}::bigint, row_number() OVER (ORDER BY product_id), product_id, sum(quantity)
-    FROM unnest(
-      ${lines.map(({ productId }) => productId)}::integer[],
-      ${lines.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, quantity)
-    GROUP BY product_id`)
 
 export type Count = {
   readonly id: number
