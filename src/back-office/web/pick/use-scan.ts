@@ -98,7 +98,8 @@ function listenToScanner(
   let putBack = () => {}
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat || event.isComposing) return
-    if ((event.target as Element | null)?.closest(SECRET)) return // typed as quickly by a program
+    // a program types a password as quickly as a scanner
+    if (event.target instanceof Element && event.target.closest(SECRET)) return
     const isOfRun = event.timeStamp - lastAt < RUN_MS
     lastAt = event.timeStamp
     if (!isOfRun) putBack = numberOf(event.target)
