@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-const PAUSE_MS = 300
+export const PAUSE_MS = 300
 
 /** The text as it stands when nobody types for a moment. */
 export function useRested(text: string): string {

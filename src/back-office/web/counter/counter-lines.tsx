@@ -38,7 +38,8 @@ function Where({ shown: { order, from }, position }: { shown: Shown; position: n
   if (isReady && places.length > 0 && places.every(isOwn)) {
     return <span className={styles.here}>Здесь, отложено</span>
   }
-  if (places.length === 0) return null
+  // what was handed over lies nowhere
+  if (places.length === 0 || order.status === 'completed') return null
   return (
     <span className={styles.soft}>
       {isReady && 'Проверьте, привезли ли: '}

@@ -9,7 +9,7 @@ import { unitsLeft } from '../../return-words.ts'
 import type { ReturnedUnits } from '../../returned-goods.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
-import { useRested } from '../use-rested.ts'
+import { PAUSE_MS, useRested } from '../use-rested.ts'
 import { useAskedChange } from './change-order.ts'
 
 type Shown = AnswerOf<typeof staffApi.order>
@@ -80,8 +80,9 @@ function usePreview({ id, version }: StaffOrder, { lines, isNamed, place }: Name
       return callOffice(staffApi.previewReturn, input, { signal, headers })
     },
     enabled: isNamed && isRested,
-    // the end of a refund changes it, and the order stays as it is
-    gcTime: 0,
+    // it is known while somebody clicks to and fro; then the end of a refund may have changed it
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PAUSE_MS,
     // it locks the order: once for each choice
     refetchOnWindowFocus: false,
   })
