@@ -20,7 +20,7 @@ import { passkeysApi } from './passkeys-contract.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
-import { picksApi } from './picks-contract.ts'
+import { picksApi, seenMarks } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { saleApi } from './sale-contract.ts'
@@ -173,6 +173,8 @@ export const staffApi = {
       reason: optionalText(300),
       /** Required for the handover of a ready order; owner and manager may give a reason instead. */
       code: optionalText(20),
+      /** Of `ready` and `shipped`: refused where other units are taken than the screen has shown. */
+      picked: seenMarks,
     }),
     answer: z.object({ order: StaffOrder }),
   }),

@@ -15,7 +15,7 @@ import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
 import { findHandover } from './locked-orders.repository.ts'
-import { listPickLines } from './picking/picks.repository.ts'
+import { requireTaken, type SeenMark } from './picking/require-taken.ts'
 import type { Staff } from './staff.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
@@ -27,19 +27,21 @@ type Step = {
   readonly reason: string
   /** The pickup code that the buyer named; empty: none. */
   readonly code: string
+  /** What his screen has shown as taken; null: he does not say. */
+  readonly picked: readonly SeenMark[] | null
 }
 
 export const READY_JUST_NOW = 'Заказ только что стал готов к выдаче. Проверьте код получения.'
 
 /** Takes the order one step further. */
 export async function stepShopOrder(db: Database, staff: Staff, step: Step): Promise<Order> {
-  const { orderId, version, to, reason, code } = step
+  const { orderId, version, to, reason, code, picked } = step
   const mayHandOver = to === 'completed' && (await checkPickupCode(db, staff, step))
   return actOnOrder(db, staff, { act: 'step-order', orderId, version }, async (tx, { status }) => {
     if (status === to) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const isHandover = status === 'ready' && to === 'completed'
     if (isHandover && !mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
-    if (to === 'ready' || to === 'shipped') await refuseWithMissing(tx, orderId)
+    if (to === 'ready' || to === 'shipped') await requireTaken(tx, orderId, picked)
     const actor = `staff ${staff.id}`
     const result = await stepOrder(tx, { orderId, to, reason, actor, actorKind: 'staff' })
     const details = {
@@ -50,17 +52,6 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
     }
     return { result, details }
   })
-}
-
-/** What was not found on the shelf is taken out, replaced, or found, before the order goes on. */
-export async function refuseWithMissing(tx: Database, orderId: number): Promise<void> {
-  const missing = (await listPickLines(tx, orderId)).filter((line) => line.missing > 0)
-  if (missing.length === 0) return
-  const names = missing.map(({ name, missing: units }) => `«${name}», ${units} шт.`).join('; ')
-  throw new ShopError(
-    'conflict',
-    `При сборке не нашли: ${names} Уберите строку или замените её, а если товар нашёлся — отметьте это в сборке.`,
-  )
 }
 
 type PromiseMove = {

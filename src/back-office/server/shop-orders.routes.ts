@@ -92,12 +92,14 @@ function serveReads(api: ApiServer, { db }: Parts): void {
 }
 
 function serveChanges(api: ApiServer, { db, deps }: Parts): void {
-  serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
+  serve(api, staffApi.step, async ({ params, body }, caller) => {
+    const { to, reason = '', code = '', picked = null } = body
     const staff = await requireAllowed(db, caller, `make-${to}`)
     // its money goes back
     if (to === 'returned') requireVerified(staff)
     const version = versionSeen(caller)
-    const step = { orderId: params.id, version, to, reason: reasonText(reason), code }
+    const given = { reason: reasonText(reason), code, picked }
+    const step = { orderId: params.id, version, to, ...given }
     return orderAnswer(await stepShopOrder(deps.db, staff, step), staff)
   })
 
