@@ -107,7 +107,12 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         {...(mayReplace && { onReplace: (line: Line) => ask('replace', line) })}
       />
       <aside className={styles.side} aria-label="О заказе для сотрудников">
-        <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
+        <OrderNotes
+          id={order.id}
+          assignee={shown.assignee}
+          pickers={shown.pickers}
+          notes={shown.notes}
+        />
         <OrderReturns shown={shown} />
         <OrderHistory history={shown.history} lines={[...order.lines, ...shown.gone]} />
       </aside>

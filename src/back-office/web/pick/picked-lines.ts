@@ -31,12 +31,16 @@ export const leftOf = ({ quantity, picked, missing, is_awaited: isAwaited }: Pic
 export const isPicked = (lines: readonly PickLine[]): boolean =>
   lines.every(({ picked, quantity }) => picked === quantity)
 
+/** A twelve-digit code is a thirteen-digit one without its first zero. */
+export function barcodeOfScan(scanned: string): string {
+  const code = scanned.trim()
+  return /^\d{12}$/.test(code) ? `0${code}` : code
+}
+
 /** A barcode or an article, with or without its signs. A line that still needs units comes first. */
 export function lineOfScan(lines: readonly PickLine[], scanned: string): PickLine | null {
-  const code = scanned.trim()
-  // a twelve-digit code is a thirteen-digit one without its first zero
-  const barcode = /^\d{12}$/.test(code) ? `0${code}` : code
-  const article = normaliseArticle(code)
+  const barcode = barcodeOfScan(scanned)
+  const article = normaliseArticle(scanned.trim())
   const meant = lines.filter(
     (line) => line.barcodes.includes(barcode) || normaliseArticle(line.article) === article,
   )
