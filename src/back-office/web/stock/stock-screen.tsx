@@ -56,7 +56,7 @@ export function StockScreen() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button type="submit" variant="primary" loading={goods.isFetching}>
+        <Button type="submit" variant="primary">
           Найти
         </Button>
         <CameraScan onScan={scanned} once />
