@@ -3,7 +3,13 @@
 import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import {
+  isAheadBy,
+  optionalText,
+  REQUIRED,
+  requiredText,
+  wholeNumber,
+} from '#src/shared/wire-fields.ts'
 import { actsApi } from './acts-contract.ts'
 import { counterApi } from './counter-contract.ts'
 import { eventsApi } from './events-contract.ts'
@@ -54,11 +60,6 @@ const StaffMember = z.object({
 })
 
 const WRONG_MOMENT = 'Срок пишут так: 2026-11-25T18:00:00+03:00.'
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000
-const isWithinAYear = (text: string): boolean => {
-  const ahead = Date.parse(text) - Date.now()
-  return ahead > 0 && ahead < YEAR_MS
-}
 
 export const staffApi = {
   logIn: endpoint({
@@ -193,7 +194,7 @@ export const staffApi = {
           WRONG_MOMENT,
         ),
         z.refine((text) => !Number.isNaN(Date.parse(text)), WRONG_MOMENT),
-        z.refine(isWithinAYear, 'Срок — в будущем и не дальше года.'),
+        z.refine(isAheadBy(366), 'Срок — в будущем и не дальше года.'),
         z.maxLength(40, WRONG_MOMENT),
       ),
       reason: requiredText(300, 'Укажите причину.'),

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { isAheadBy, optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
 
 export const REQUEST_KINDS = ['part', 'call'] as const
 
@@ -48,12 +48,6 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
 export const LONGEST_REQUEST_NOTE = 500
 
-const MONTH_MS = 31 * 24 * 60 * 60 * 1000
-const isWithinAMonth = (text: string): boolean => {
-  const ahead = Date.parse(text) - Date.now()
-  return ahead > 0 && ahead < MONTH_MS
-}
-
 const id = wholeNumber(1, 999_999_999, 'Номер обращения — целое число от 1.')
 
 export const buyerRequestsApi = {
@@ -89,7 +83,7 @@ export const buyerRequestsApi = {
           .string()
           .check(
             z.maxLength(40, 'Когда перезвонить — не больше 40 знаков.'),
-            z.refine(isWithinAMonth, 'Когда перезвонить: время впереди, не дальше месяца.'),
+            z.refine(isAheadBy(31), 'Когда перезвонить: время впереди, не дальше месяца.'),
           ),
       ),
     }),

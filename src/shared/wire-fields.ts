@@ -100,3 +100,13 @@ export const paged = {
   page: z.number(),
   per_page: z.number(),
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether a moment (ISO 8601) is still to come, and in less than so many days. */
+export const isAheadBy =
+  (days: number) =>
+  (text: string): boolean => {
+    const ahead = Date.parse(text) - Date.now()
+    return ahead > 0 && ahead < days * DAY_MS
+  }
