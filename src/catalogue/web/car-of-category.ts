@@ -67,12 +67,15 @@ export function useCarOfCategory({
     const name = nameOf(chosen)
     const isNewChoice = chosenBefore.current !== null && chosenBefore.current !== name
     chosenBefore.current = name
-    if (name === inAddress) return
-    if (isNewChoice || (!car.model && followsOnArrival && !everyCar))
-      setQuery(queryFor(query, chosen), { replace: true, preventScrollReset: true })
-    else if (car.model && !chosen.model) {
-      chosenBefore.current = inAddress
-      chooseCar(car)
+    // the browser's own address: a page that a link led to may not be drawn yet
+    const asked = new URLSearchParams(window.location.search)
+    const askedCar = narrowingCar(asked)
+    if (name === nameOf(askedCar)) return
+    if (isNewChoice || (!askedCar.model && followsOnArrival && !isAll(asked)))
+      setQuery(queryFor(asked, chosen), { replace: true, preventScrollReset: true })
+    else if (askedCar.model && !chosen.model) {
+      chosenBefore.current = nameOf(askedCar)
+      chooseCar(askedCar)
     }
   }, [inAddress, everyCar, remembered])
 
