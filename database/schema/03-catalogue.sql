@@ -136,11 +136,12 @@ CREATE INDEX article_numbers_number ON article_numbers (number_norm text_pattern
 CREATE INDEX article_numbers_confused
   ON article_numbers (confused_spelling(number_norm) text_pattern_ops);
 
--- A barcode of a product with its check digit: EAN-8, EAN-13 (UPC-A after a zero) or GTIN-14. A row
--- per source: the next list of a supplier replaces only its own.
+-- A barcode of a product: EAN-8, EAN-13 (UPC-A after a zero) or GTIN-14 with its check digit, or the
+-- letters and digits of another label that staff have bound. A row per source: the next list of a
+-- supplier replaces only its own.
 CREATE TABLE product_barcodes (
   product_id integer NOT NULL REFERENCES products,
-  code       text NOT NULL CHECK (code ~ '^([0-9]{8}|[0-9]{13,14})$'),
+  code       text NOT NULL CHECK (length(code) BETWEEN 4 AND 40),
   source     text NOT NULL CHECK (source <> ''),
   PRIMARY KEY (product_id, code, source)
 );

@@ -6,11 +6,11 @@ CREATE TABLE letters (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind        text NOT NULL CHECK (kind IN
               ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled',
-               'order-line-dropped', 'order-expiring', 'order-moved', 'stock-held', 'orders-unwarned',
-               'reviews-written', 'password-reset', 'email-confirmation', 'email-changed',
-               'password-changed', 'password-guessed', 'goods-arrived', 'part-requested',
-               'call-requested', 'request-received', 'list-troubled', 'staff-invited',
-               'passkey-added')),
+               'order-line-dropped', 'order-expiring', 'order-moved', 'order-readdressed',
+               'order-returned', 'stock-held', 'orders-unwarned', 'reviews-written', 'password-reset',
+               'email-confirmation', 'email-changed', 'password-changed', 'password-guessed',
+               'goods-arrived', 'part-requested', 'call-requested', 'request-received',
+               'list-troubled', 'staff-invited', 'passkey-added')),
   -- the recipient, apart from his address; NULL: not an account of the shop
   customer_id integer,
   -- no line break: it would add a header to the letter

@@ -2,7 +2,7 @@
 -- drop_order_line change a status. Lines are frozen as sold, but for their quantity.
 
 -- A payment method; online_kind: it is paid through the provider. on_receipt_kind: what is paid with
--- on receipt, and given back with; neither: the shop has a way of its own.
+-- on receipt, and given back with; neither: nobody has said it, and it is not offered.
 CREATE TABLE payment_methods (
   id              integer PRIMARY KEY,
   name            text NOT NULL UNIQUE CHECK (name <> ''),
@@ -11,7 +11,10 @@ CREATE TABLE payment_methods (
   online_kind     text CHECK (online_kind IN ('card', 'sbp')),
   position        integer NOT NULL DEFAULT 0,
   on_receipt_kind text CHECK (on_receipt_kind IN ('cash', 'card')),
-  CONSTRAINT payment_methods_one_kind CHECK (online_kind IS NULL OR on_receipt_kind IS NULL)
+  CONSTRAINT payment_methods_one_kind CHECK (online_kind IS NULL OR on_receipt_kind IS NULL),
+  -- older rows may be offered without
+  CONSTRAINT payment_methods_say_kind
+    CHECK (NOT is_active OR online_kind IS NOT NULL OR on_receipt_kind IS NOT NULL)
 );
 INSERT INTO payment_methods (id, name, position, is_active, online_kind, on_receipt_kind) VALUES
   (1, 'Наличными при получении', 1, true, NULL, 'cash'),
@@ -46,7 +49,8 @@ CREATE TABLE orders (
   -- the store of a pickup
   store_id           integer,
   address            text NOT NULL CHECK (address <> ''),
-  phone              text NOT NULL CHECK (phone ~ '^7[0-9]{10}$'),
+  -- '': a buyer at the counter has named none, or a deleted customer
+  phone              text NOT NULL CHECK (phone ~ '^(7[0-9]{10})?$'),
   comment            text NOT NULL DEFAULT '',
   shipping_cost      bigint NOT NULL DEFAULT 0 CHECK (shipping_cost >= 0),
   total              bigint NOT NULL CHECK (total >= 0),
@@ -83,6 +87,8 @@ CREATE TABLE orders (
   version            integer NOT NULL DEFAULT 1,
   -- sold at the counter to a buyer who stands there: placed and handed over at once
   is_sale            boolean NOT NULL DEFAULT false,
+  -- who receives it; empty: the customer
+  recipient          text NOT NULL DEFAULT '',
   CHECK (shipping_method_id <> 1 OR store_id IS NOT NULL),
   CONSTRAINT orders_placed_from CHECK (held_units > 0 OR placed_from IS NULL)
 );
@@ -120,10 +126,10 @@ CREATE TRIGGER orders_held_units BEFORE UPDATE OF status, total ON orders
 CREATE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW
   WHEN (NEW.version = OLD.version
     AND (NEW.status, NEW.total, NEW.shipping_cost, NEW.payment_method_id, NEW.promised_at,
-         NEW.carrier, NEW.address, NEW.phone, NEW.comment)
+         NEW.carrier, NEW.address, NEW.phone, NEW.comment, NEW.recipient)
       IS DISTINCT FROM
         (OLD.status, OLD.total, OLD.shipping_cost, OLD.payment_method_id, OLD.promised_at,
-         OLD.carrier, OLD.address, OLD.phone, OLD.comment))
+         OLD.carrier, OLD.address, OLD.phone, OLD.comment, OLD.recipient))
   EXECUTE FUNCTION raise_order_version();
 
 -- Limits of open orders; 0: none. Totals are kopecks.
@@ -239,7 +245,12 @@ CREATE TABLE order_returns (
   given_back     bigint NOT NULL CHECK (given_back >= 0),
   actor          text NOT NULL CHECK (actor <> ''),
   reason         text NOT NULL DEFAULT '',
-  created_at     timestamptz NOT NULL DEFAULT now()
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  -- where they were taken in, and whose money was given back; NULL: where they were sold from, and
+  -- the order's shop
+  location_id    integer REFERENCES stock_locations,
+  -- kopecks that were refunded online because of it; NULL: not recorded
+  refunded       bigint CHECK (refunded >= 0)
 );
 CREATE INDEX order_returns_order ON order_returns (order_id);
 CREATE INDEX order_returns_made ON order_returns (created_at);
@@ -255,6 +266,19 @@ CREATE TABLE promise_moves (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX promise_moves_order ON promise_moves (order_id);
+
+-- Which details of an order staff have changed; the former ones are not kept.
+CREATE TABLE order_edits (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id   bigint NOT NULL REFERENCES orders,
+  changed    text[] NOT NULL CHECK (
+               changed <> '{}' AND changed <@ '{recipient,phone,address,comment}'::text[]),
+  actor      text NOT NULL CHECK (actor <> ''),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX order_edits_order ON order_edits (order_id);
+-- those that 1C has not got yet
+CREATE INDEX order_edits_made ON order_edits (created_at);
 
 -- A step that is allowed for orders, and the roles that may take it.
 CREATE TABLE order_steps (
@@ -308,9 +332,12 @@ CREATE TABLE idempotency_keys (
   request_hash text NOT NULL,
   order_id     bigint REFERENCES orders,
   created_at   timestamptz NOT NULL DEFAULT now(),
+  -- of a sale at the counter: one key is one sale, whoever buys
+  is_sale      boolean NOT NULL DEFAULT false,
   PRIMARY KEY (customer_id, key)
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+CREATE UNIQUE INDEX idempotency_keys_sale ON idempotency_keys (key) WHERE is_sale;
 
 -- What 1C says of an order: kept as it says it, shown to staff and buyer.
 CREATE TABLE exchange_orders (

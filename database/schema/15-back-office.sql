@@ -291,6 +291,18 @@ CREATE TABLE reception_counts (
   PRIMARY KEY (reception_id, key)
 );
 CREATE INDEX reception_counts_product ON reception_counts (product_id);
+-- the last count, and those that a device has not seen
+CREATE INDEX reception_counts_written ON reception_counts (reception_id, id);
+
+-- What the paper of a reception calls its goods: barcodes and articles of the sender.
+CREATE TABLE reception_codes (
+  reception_id bigint NOT NULL REFERENCES receptions,
+  product_id   integer NOT NULL REFERENCES products,
+  code         text NOT NULL CHECK (length(code) BETWEEN 4 AND 40),
+  PRIMARY KEY (reception_id, product_id, code)
+);
+CREATE INDEX reception_codes_code ON reception_codes (code, reception_id);
+CREATE INDEX reception_codes_product ON reception_codes (product_id);
 
 -- On which shelf a product lies at a stock location, as staff write it there.
 CREATE TABLE product_shelves (
@@ -299,3 +311,20 @@ CREATE TABLE product_shelves (
   shelf       text NOT NULL CHECK (shelf <> '' AND length(shelf) <= 24),
   PRIMARY KEY (product_id, location_id)
 );
+CREATE INDEX product_shelves_spelling ON product_shelves (shelf_spelling(shelf), location_id);
+-- Counts of whole shelves; what they changed is in the ledger.
+CREATE TABLE shelf_counts (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id integer NOT NULL REFERENCES stock_locations,
+  shelf       text NOT NULL CHECK (shelf <> ''),
+  staff_id    integer NOT NULL REFERENCES staff,
+  key         text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  -- units, and what the missing ones cost by the prices of the shop, in kopecks
+  more        integer NOT NULL DEFAULT 0,
+  less        integer NOT NULL DEFAULT 0,
+  cost        bigint NOT NULL DEFAULT 0,
+  goods       text NOT NULL DEFAULT '',
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT shelf_counts_once UNIQUE (staff_id, key)
+);
+CREATE INDEX shelf_counts_differing ON shelf_counts (id) WHERE more > 0 OR less > 0;

@@ -136,6 +136,8 @@ async function recordLines(wire: Wire, { tokens, shelf, buyer }: Scene): Promise
   await promise(owner, { promised_at })
   await promise(owner, { promised_at: 'завтра', reason: 'Машина сломалась' })
   await promise(owner, { promised_at, reason: 'Машина сломалась' })
+  const details = { recipient: 'Пётр Ильин', comment: 'Позвонить' }
+  await wire.ask({ path: `/api/staff/orders/${id}/details`, token: owner, json: details })
   await drop(seller, 1, { reason: 'Нет на полке' })
   await drop(owner, 1, {})
   await drop(owner, 7, { reason: 'Нет на полке' })

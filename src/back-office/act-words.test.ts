@@ -11,6 +11,12 @@ test.each([
   ],
   ['sell', 'order 5', { store: 'ул. Мира, 1' }, 'Заказ № 5: продан и выдан в магазине ул. Мира, 1'],
   [
+    'sell',
+    'order 5',
+    { store: 'ул. Мира, 1', total: 301.5, method: 'наличными' },
+    'Заказ № 5: продан и выдан в магазине ул. Мира, 1, 301,50\u00a0руб. наличными',
+  ],
+  [
     'step-order',
     'order 5',
     { from: 'ready', to: 'completed', lines: '1 × 1, 3 × 2', key: 'k' },
@@ -21,6 +27,18 @@ test.each([
     'order 5',
     { position: 1, quantity: 2, reason: 'Найден брак' },
     'Заказ № 5: строка 1: убрано 2 шт.: Найден брак',
+  ],
+  [
+    'pay-on-receipt',
+    'order 5',
+    { method: 1, version: 3 },
+    'Заказ № 5: оплата заменена на оплату при получении',
+  ],
+  [
+    'pay-on-receipt',
+    'order 5',
+    { method: 2, former: 'Наличными', now: 'Картой', version: 3 },
+    'Заказ № 5: оплата продажи исправлена: было «Наличными», стало «Картой»',
   ],
   ['log-in', 'staff 2', { address: '10.0.0.1' }, 'Вход с адреса 10.0.0.1'],
   ['end-sessions', 'staff 2', {}, 'Сотрудник № 2: сеансы завершены'],
@@ -83,6 +101,14 @@ test.each([
     'Товар № 7: полка «А-12», была «А-1»',
   ],
   ['set-shelf', 'product 7', { former: 'А-1', shelf: '' }, 'Товар № 7: полка «А-1» убрана'],
+  [
+    'count-shelf',
+    'shelf C-1',
+    { more: 1, less: 2, cost: 300, goods: 'A −2, B +1' },
+    'Полка C-1: полка пересчитана: не хватает 2 шт. на 300 руб., лишних 1 шт. (A −2, B +1)',
+  ],
+  ['count-shelf', 'shelf C-1', { more: 0, less: 0 }, 'Полка C-1: полка пересчитана, всё сошлось'],
+  ['release-barcode', 'product 3', { code: 'NEWART1' }, 'Товар № 3: снят штрихкод NEWART1'],
   ['bring-shelves', 'shelves', { changed: 3 }, 'Полки загружены таблицей, изменено: 3'],
   ['a-new-act', 'order 5', {}, 'Заказ № 5: a-new-act'],
 ])('%s of %s, %j: %s', (act, subject, details, words) => {

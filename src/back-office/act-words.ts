@@ -1,6 +1,8 @@
 // Acts of staff in plain Russian words.
 
+import { formatPrice } from '#src/shared/money.ts'
 import type { ActRecord } from './acts-contract.ts'
+import { detailNames } from './order-details.ts'
 import { ROLE_NAMES } from './permissions.ts'
 
 type Details = ActRecord['details']
@@ -16,11 +18,12 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'answer-request': ({ outcome }) => OUTCOMES[String(outcome)] ?? String(outcome),
   'place-order': ({ consent }) =>
     `оформлен по телефону за покупателя${consent === 'by phone' ? ', он согласился на обработку данных' : ''}`,
-  sell: ({ store }) => `продан и выдан в магазине ${store}`,
+  sell: ({ store, total, method }) =>
+    `продан и выдан в магазине ${store}${typeof total === 'number' ? `, ${formatPrice(total)} ${method}` : ''}`,
   'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,
   'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
-  'step-order': ({ from, to, code, lines }) =>
-    `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}`,
+  'step-order': ({ from, to, code, said, lines }) =>
+    `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}${SAID[String(said)] ?? ''}`,
   'drop-line': ({ position, quantity, refused }) =>
     `строка ${position}${quantity ? `: убрано ${quantity} шт.` : ' убрана'}${refused ? ': поставщик не везёт' : ''}`,
   'replace-line': ({ position, quantity, product, difference }) =>
@@ -40,6 +43,7 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'place-warehouse': ({ place }) => `складу 1С указано место: ${place}`,
   'receive-line': ({ position }) => `строка ${position}: товар пришёл от поставщика`,
   'move-promise': ({ promised }) => `обещанный срок изменён на ${promised}`,
+  'change-details': ({ changed }) => `изменено: ${detailNames(String(changed).split(','))}`,
   'move-stock': ({ quantity, document }) => `перемещено ${quantity} шт. по документу ${document}`,
   'correct-stock': ({ before, onHand, document }) =>
     `остаток исправлен: было ${before}, стало ${onHand}, документ ${document}`,
@@ -51,10 +55,17 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'note-reception': 'примечание после закрытия',
   'cancel-reception': ({ units }) => `отменена${units ? `, вернулось штук: ${units}` : ''}`,
   'bind-barcode': ({ code }) => `закреплён штрихкод ${code}`,
+  'release-barcode': ({ code }) => `снят штрихкод ${code}`,
+  'tell-row': ({ text, product, quantity }) =>
+    `строка накладной «${text}», ${quantity} шт.: это товар № ${product}`,
   'set-shelf': ({ former, shelf }) =>
     shelf === ''
       ? `полка «${former}» убрана`
       : `полка «${shelf}»${former ? `, была «${former}»` : ''}`,
+  'count-shelf': ({ more, less, cost, goods }) =>
+    more || less
+      ? `полка пересчитана: ${[less && `не хватает ${less} шт. на ${cost} руб.`, more && `лишних ${more} шт.`].filter(Boolean).join(', ')} (${goods})`
+      : 'полка пересчитана, всё сошлось',
   'bring-shelves': ({ changed }) => `полки загружены таблицей, изменено: ${changed}`,
   'import-list': ({ supplier, dry_run: isDryRun }) =>
     `прайс-лист ${isDryRun ? 'сравнён' : 'отправлен'}${supplier ? `, поставщик ${supplier}` : ''}`,
@@ -62,9 +73,14 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'undo-import': 'загрузка прайс-листа отменена',
   refund: ({ lines }) =>
     lines === 'all' ? 'возврат всех денег' : `возврат денег, строки: ${lines}`,
-  'return-order': ({ from, lines, goods }) =>
-    `${from === 'shipped' ? 'покупатель не взял заказ' : lines === 'all' ? 'возврат заказа' : `возврат, строки: ${lines}`}, товар ${goods === 'stock' ? 'на остаток' : 'списан'}`,
-  'pay-on-receipt': 'оплата заменена на оплату при получении',
+  'return-order': ({ from, lines, goods, place }) =>
+    `${from === 'shipped' ? 'покупатель не взял заказ' : lines === 'all' ? 'возврат заказа' : `возврат, строки: ${lines}`}, товар ${goods === 'stock' ? 'на остаток' : 'списан'}${place ? `, приняли: ${place}` : ''}`,
+  'pay-on-receipt': ({ former, now }) =>
+    now
+      ? `оплата продажи исправлена: было «${former}», стало «${now}»`
+      : former
+        ? `оплачен при выдаче не так, как в заказе: было «${former}»`
+        : 'оплата заменена на оплату при получении',
   'read-secrets': 'прочитаны ссылки и коды из писем',
   'add-staff': ({ role }) => `добавлен сотрудник, ${roleOf(role)}`,
   'invite-staff': ({ name, email, opened, passkeys }) =>
@@ -122,6 +138,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   warehouse: 'Склад 1С',
   product: 'Товар №',
   reception: 'Приёмка №',
+  shelf: 'Полка',
   import: 'Загрузка №',
   customer: 'Покупатель №',
   shop: 'Точка',
@@ -171,6 +188,12 @@ function subjectText(
   return known ? `${known} ${id}` : ''
 }
 
+/** Of a buyer whom no letter with a code reaches. */
+const SAID: Readonly<Record<string, string>> = {
+  phone: ': покупатель назвал номер заказа и конец телефона',
+  name: ': покупатель назвал номер заказа и фамилию',
+}
+
 const OUTCOMES: Readonly<Record<string, string>> = {
   answered: 'отвечено',
   missed: 'не дозвонились',
@@ -181,6 +204,7 @@ const PRINTS: Readonly<Record<string, string>> = {
   picking: 'лист сборки',
   slip: 'накладные',
   label: 'ярлыки',
+  return: 'акты возврата',
 }
 
 /** `1,2,3` → `1, 2, 3`. */

@@ -12,6 +12,7 @@ import {
 } from '#src/shared/wire-fields.ts'
 import { actsApi } from './acts-contract.ts'
 import { counterApi } from './counter-contract.ts'
+import { detailsApi, orderOfBuyer } from './details-contract.ts'
 import { eventsApi } from './events-contract.ts'
 import { exchangeApi } from './exchange-contract.ts'
 import { lettersApi } from './letters-contract.ts'
@@ -21,8 +22,9 @@ import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
 import { afterField, dueField, orderFilterFields, rowFields } from './order-list-contract.ts'
 import { orderViewsApi } from './order-views-contract.ts'
-import { partApi } from './part-contract.ts'
+import { handoverFields, partApi } from './part-contract.ts'
 import { passkeysApi } from './passkeys-contract.ts'
+import { PayWay } from './pay-ways.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
@@ -134,6 +136,10 @@ export const staffApi = {
       /** Null for sellers too, to whom the buyer names it. */
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
+      /** False: no letter reaches the buyer, so he cannot know his code. */
+      can_know_code: z.boolean(),
+      /** By what it may be paid at the handover; none: online. */
+      pay_ways: z.array(PayWay),
       history: z.array(OrderChange),
       /** Lines that were dropped, refused or replaced as a whole. */
       gone: z.array(OrderLine),
@@ -160,7 +166,10 @@ export const staffApi = {
       ...orderMoney,
       /** Goods that came back, oldest first. */
       returns: z.array(OrderReturn),
+      /** What the order costs without them. */
+      total_left: z.number(),
       ...orderDesk,
+      ...orderOfBuyer,
     }),
   }),
   step: endpoint({
@@ -174,6 +183,7 @@ export const staffApi = {
       reason: optionalText(300),
       /** Required for the handover of a ready order; owner and manager may give a reason instead. */
       code: optionalText(20),
+      ...handoverFields,
     }),
     answer: z.object({ order: StaffOrder }),
   }),
@@ -181,6 +191,7 @@ export const staffApi = {
   ...saleApi,
   ...orderViewsApi,
   ...lineApi,
+  ...detailsApi,
   movePromise: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/promise',
@@ -204,7 +215,8 @@ export const staffApi = {
   paymentMethod: endpoint({
     method: 'POST',
     path: '/api/staff/orders/:id/payment-method',
-    summary: 'Неоплаченный онлайн заказ оплачивается при получении: наличными (1) или картой (2)',
+    summary:
+      'Неоплаченный онлайн заказ оплачивается при получении, у сегодняшней продажи исправляется, как заплатили: наличными (1) или картой (2)',
     access: 'staff',
     params: z.object(orderParams),
     body: z.object({

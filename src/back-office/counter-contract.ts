@@ -4,6 +4,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { requiredText } from '#src/shared/wire-fields.ts'
 
+const CounterChoice = z.object({
+  id: z.number(),
+  customer: z.string(),
+  /** In rubles. */
+  total: z.number(),
+  /** `Фильтр масляный, 2 шт.` */
+  parts: z.array(z.string()),
+})
+export type CounterChoice = z.infer<typeof CounterChoice>
+
 export const counterApi = {
   findAtCounter: endpoint({
     method: 'POST',
@@ -21,6 +31,8 @@ export const counterApi = {
     answer: z.object({
       /** Two, where a code is also the number of another order. */
       found: z.array(z.object({ id: z.number(), by: z.enum(['code', 'number', 'buyer']) })),
+      /** Of several: by which they are told apart. */
+      choices: z.optional(z.array(CounterChoice)),
     }),
   }),
 }

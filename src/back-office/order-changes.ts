@@ -1,6 +1,7 @@
 // What has become of the lines of an order: which stand, which fell out and why, what came instead.
 
 import type { OrderChange, StaffOrder } from './contract.ts'
+import { detailNames } from './order-details.ts'
 import { placedText, soldText } from './order-events.ts'
 
 type Line = StaffOrder['lines'][number]
@@ -87,6 +88,7 @@ export function changeText(change: OrderChange, nameOf: Names): string {
 
 function deedText(change: OrderChange, nameOf: Names): string {
   const { dropped_position: line, dropped_units: units, new_position: came } = change
+  if (change.changed) return `изменено: ${detailNames(change.changed)}`
   if (line === null) return change.status_name
   const what = `${units === null ? '' : `${units} шт. `}${nameOf(line)}`
   return came === null ? `убрано ${what}` : `заменено ${what} на ${nameOf(came)}`

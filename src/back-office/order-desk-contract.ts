@@ -5,6 +5,7 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { NamedStaff, orderFilterFields } from './order-list-contract.ts'
 import { ORDER_STEPS } from './permissions.ts'
+import { ON_RECEIPT } from './staff-order.ts'
 
 const params = z.object({ id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') })
 
@@ -73,18 +74,20 @@ const Exported = {
   answer: z.string(),
 } as const
 
-export const PRINTS = ['picking', 'slip', 'label'] as const
+export const PRINTS = ['picking', 'slip', 'label', 'return'] as const
 export type PrintKind = (typeof PRINTS)[number]
 
 export const orderDeskApi = {
   orderChoices: endpoint({
     method: 'GET',
     path: '/api/staff/order-choices',
-    summary: 'Магазины и сотрудники, по которым отбирают заказы и кому их отдают',
+    summary:
+      'Магазины и сотрудники, по которым отбирают заказы и кому их отдают; чем платят при получении',
     access: 'staff',
     answer: z.object({
       stores: z.array(z.object({ id: z.number(), title: z.string() })),
       staff: z.array(NamedStaff),
+      pay_ways: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(ON_RECEIPT) })),
     }),
   }),
   addNote: endpoint({
@@ -163,7 +166,7 @@ export const orderDeskApi = {
     summary: 'Лист сборки, накладные или ярлыки выбранных заказов, для печати',
     access: 'staff',
     answerType: 'text/html',
-    params: z.object({ kind: z.enum(PRINTS, 'Печатают picking, slip или label.') }),
+    params: z.object({ kind: z.enum(PRINTS, 'Печатают picking, slip, label или return.') }),
     query: z.object({
       orders: chosenOrders,
     }),

@@ -65,6 +65,7 @@ const STEPS: Readonly<Record<string, Deed>> = {
 }
 const ACTS: Readonly<Record<string, Deed>> = {
   'move-promise': ['изменил', 'срок'],
+  'change-details': ['изменил', 'данные заказа'],
   'pay-on-receipt': ['изменил', 'способ оплаты'],
   refund: ['вернул', 'деньги'],
   'return-order': ['принял', 'возврат части заказа'],

@@ -24,6 +24,13 @@ const lines = z
     }),
   )
 
+export const handoverFields = {
+  /** The end of the telephone, or the last name: for a buyer whom no letter reaches, in place of a code. */
+  said: optionalText(100),
+  /** By which the buyer has paid, of `pay_ways`; none: as ordered. */
+  paid_by: z.optional(wholeNumber(1, 32_767, 'Способ оплаты — его номер.')),
+}
+
 const PartSum = z.object({
   /** To be taken at the counter, in rubles. */
   due: z.number(),
@@ -62,6 +69,9 @@ export const partApi = {
       /** The pickup code; owner and manager may give a reason instead. */
       code: optionalText(20),
       reason: optionalText(300),
+      /** Why he leaves the rest: a code of `reasons.ts`, or a text; the buyer reads it. */
+      left_reason: optionalText(300),
+      ...handoverFields,
     }),
     answer: z.object({ order: StaffOrder }),
   }),

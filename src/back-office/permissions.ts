@@ -37,6 +37,8 @@ export const STAFF_ACTS = [
   'drop-line',
   'replace-line',
   'move-promise',
+  // recipient, phone, comment and street of an order
+  'change-details',
   'refund',
   'pay-on-receipt',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
@@ -57,6 +59,8 @@ export const STAFF_ACTS = [
   'send-goods',
   // on which shelf goods lie, which who takes them knows best
   'set-shelves',
+  // all goods of a shelf at once: sellers and pickers in their shop
+  'count-shelves',
   'import-lists',
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
@@ -90,6 +94,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'place-orders',
     'sell-at-counter',
     'move-promise',
+    'change-details',
     'pay-on-receipt',
     'note-orders',
     'assign-orders',
@@ -97,6 +102,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'receive-goods',
     'send-goods',
     'set-shelves',
+    'count-shelves',
     'see-stock',
     'see-takings',
     'hand-over-part',
@@ -108,7 +114,9 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-orders',
     'note-orders',
     'receive-goods',
+    'send-goods',
     'set-shelves',
+    'count-shelves',
     'see-stock',
     'make-assembling',
     'make-ready',

@@ -23,6 +23,14 @@ export const REPLACE_REASONS = ['out-of-stock', 'defect', 'does-not-fit', 'buyer
 export const RETURN_REASONS = ['defect', 'does-not-fit', 'not-needed', 'wrong-goods'] as const
 /** Of an order that was not taken at the door. */
 export const UNTAKEN_REASONS = ['buyer-refused', 'no-answer', 'defect', 'wrong-goods'] as const
+/** Of what a buyer leaves in the shop when he takes the rest. */
+export const LEFT_REASONS = [
+  'not-taken',
+  'not-needed',
+  'does-not-fit',
+  'defect',
+  'wrong-goods',
+] as const
 /** Of a handover without the code: they stay in the journal. */
 export const HANDOVER_REASONS = ['passport', 'own-account'] as const
 

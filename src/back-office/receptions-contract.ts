@@ -6,6 +6,8 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 
 export const MOST_LINES = 1000
+/** Of a line: what its paper calls it. */
+export const MOST_CODES = 20
 export const MOST_COUNTED = 100_000
 /** The part of the body that holds a list. */
 export const DELIVERY_LIST = 'file'
@@ -37,6 +39,9 @@ const reception = {
   /** Units in all. */
   expected: z.number(),
   counted: z.number(),
+  /** Units beyond the list, and less than it; 0 without one. */
+  surplus: z.number(),
+  shortage: z.number(),
 }
 const Row = z.object(reception)
 export type ReceptionRow = z.infer<typeof Row>
@@ -46,7 +51,12 @@ const Line = z.object({
   article: z.string(),
   manufacturer: z.string(),
   name: z.string(),
+  /** Of the product and of the paper: by these a scan means it. */
   barcodes: z.array(z.string()),
+  /** Those that staff have bound, which may be taken back. */
+  bound: z.array(z.string()),
+  /** Where it lies at the place to which it comes; empty: nobody has said. */
+  shelf: z.string(),
   expected: z.number(),
   counted: z.number(),
   /** What the sender of a move that is being packed has free; else null. */
@@ -54,13 +64,24 @@ const Line = z.object({
 })
 export type ReceptionLine = z.infer<typeof Line>
 
+const id = wholeNumber(1, 999_999_999, 'Номер приёмки — целое число от 1.')
+const codes = z.optional(
+  z
+    .array(z.string().check(z.maxLength(100, 'Код — до 100 знаков.')))
+    .check(z.maxLength(MOST_CODES, `Кодов в строке не больше ${MOST_CODES}.`)),
+)
+
 const unknownLine = {
   text: requiredText(300, 'Укажите, что это за строка.'),
   quantity: wholeNumber(1, MOST_COUNTED, 'Количество — целое число от 1.'),
+  /** Barcodes and the article of its paper. */
+  codes,
 }
 
 const Reception = z.object({
   ...reception,
+  /** To which it comes. */
+  location_id: z.number(),
   /** Said as `since` with the next call, which then answers what has changed. */
   version: z.string(),
   /** True: only the lines that were counted since then, those with nothing left too, and no `unknown`. */
@@ -70,7 +91,9 @@ const Reception = z.object({
   note: z.string(),
   lines: z.array(Line),
   /** Lines of the list that no product was found for. */
-  unknown: z.array(z.object({ text: z.string(), quantity: z.number() })),
+  unknown: z.array(
+    z.object({ text: z.string(), quantity: z.number(), codes: z.array(z.string()) }),
+  ),
   /** Counts so far: said with the act that ends the counting, so that none is overlooked. */
   counts: z.number(),
   may: z.object({
@@ -90,7 +113,6 @@ const Good = z.object({
 })
 export type ReceptionGood = z.infer<typeof Good>
 
-const id = wholeNumber(1, 999_999_999, 'Номер приёмки — целое число от 1.')
 const product_id = wholeNumber(1, 999_999_999, 'Номер товара — целое число от 1.')
 const place = (text: string) => wholeNumber(1, 999_999_999, text)
 const seen = wholeNumber(0, 999_999_999, 'Число отметок — целое число от 0.')
@@ -138,6 +160,7 @@ export const receptionsApi = {
             z.object({
               product_id,
               quantity: wholeNumber(1, MOST_COUNTED, 'Количество — целое число от 1.'),
+              codes,
             }),
           )
           .check(z.maxLength(MOST_LINES, `Строк не больше ${MOST_LINES}.`)),
@@ -158,9 +181,15 @@ export const receptionsApi = {
     file: DELIVERY_LIST,
     body: z.object({}),
     answer: z.object({
-      lines: z.array(z.extend(Good, { quantity: z.number() })),
+      lines: z.array(z.extend(Good, { quantity: z.number(), codes: z.array(z.string()) })),
       unknown: z.array(
-        z.object({ line: z.number(), text: z.string(), quantity: z.number(), reason: z.string() }),
+        z.object({
+          line: z.number(),
+          text: z.string(),
+          quantity: z.number(),
+          codes: z.array(z.string()),
+          reason: z.string(),
+        }),
       ),
       /** Lines that name no article or no quantity. */
       skipped: z.number(),
@@ -171,7 +200,11 @@ export const receptionsApi = {
     path: '/api/staff/reception-goods',
     summary: 'Товары с этим штрихкодом или артикулом, и те, которых нет в продаже',
     access: 'staff',
-    query: z.object({ text: requiredText(100, 'Укажите штрихкод или артикул.') }),
+    query: z.object({
+      text: requiredText(100, 'Укажите штрихкод или артикул.'),
+      /** The codes of its paper count too. */
+      reception: z.optional(id),
+    }),
     answer: z.object({ goods: z.array(Good) }),
   }),
   show: endpoint({
@@ -205,11 +238,30 @@ export const receptionsApi = {
   bind: endpoint({
     method: 'POST',
     path: '/api/staff/receptions/:id/barcodes',
-    summary: 'Неизвестный штрихкод закрепляется за товаром; чужой не отнимается',
+    summary:
+      'Неизвестный код закрепляется за товаром, строка накладной с ним — тоже; чужой не отнимается',
     access: 'staff',
     params,
-    body: z.object({ product_id, code: requiredText(40, 'Укажите штрихкод.') }),
+    body: z.object({ product_id, code: requiredText(100, 'Укажите штрихкод.') }),
     answer,
+  }),
+  tell: endpoint({
+    method: 'POST',
+    path: '/api/staff/receptions/:id/rows',
+    summary:
+      'Какой товар значит неузнанная строка накладной: она ожидается, её коды считаются здесь',
+    access: 'staff',
+    params,
+    body: z.object({ product_id, text: unknownLine.text }),
+    answer,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/staff/barcode-releases',
+    summary: 'Закреплённый сотрудником код снимается с товара: кто закрепил или меняет остатки',
+    access: 'staff',
+    body: z.object({ product_id, code: requiredText(100, 'Укажите штрихкод.') }),
+    answer: z.object({ product_id: z.number(), code: z.string() }),
   }),
   send: endpoint({
     method: 'POST',

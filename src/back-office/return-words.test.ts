@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type ReturnMoney, returnMoneyText, unitsLeft } from './return-words.ts'
+import {
+  type ReturnMoney,
+  returnAction,
+  returnedText,
+  returnMoneyText,
+  unitsLeft,
+} from './return-words.ts'
 
 type Shown = Parameters<typeof unitsLeft>[0]
 
 const money = (fields: Partial<ReturnMoney>): ReturnMoney => ({
-  ...{ refunded: 0, given_back: 0, given_by: null },
+  ...{ refunded: 0, given_back: 0, given_by: null, place: null, places: [] },
   ...fields,
 })
 
@@ -20,6 +26,24 @@ describe('a return in words', () => {
     expect(left(part)).toEqual([1, 1])
     expect(left(part, part)).toEqual([0, 1])
     expect(left(part, { lines: null })).toEqual([0, 0])
+  })
+
+  test('names what is taken back: all, what is left, or a part', () => {
+    const lines = [{ position: 1, quantity: 2 }]
+    const back = { lines: [{ position: 1, quantity: 1 }] }
+    const action = (returns: object[], isAll = true) =>
+      returnAction({ order: { lines }, returns } as unknown as Shown, isAll)
+    expect([action([]), action([back]), action([back], false)]).toEqual([
+      'Принять весь заказ',
+      'Принять остаток: 1 шт.',
+      'Принять часть',
+    ])
+    expect([1, 2, 11, 21].map(returnedText)).toEqual([
+      'возвращён 1',
+      'возвращено 2',
+      'возвращено 11',
+      'возвращён 21',
+    ])
   })
 
   test.each([

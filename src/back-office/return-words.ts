@@ -3,26 +3,39 @@
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import type { staffApi } from './contract.ts'
+import { type ReturnedUnits, returnedByLine } from './returned-goods.ts'
 
 type Shown = Pick<AnswerOf<typeof staffApi.order>, 'order' | 'returns'>
-export type ReturnedUnits = { readonly position: number; readonly quantity: number }
 export type ReturnMoney = AnswerOf<typeof staffApi.previewReturn>
 
 /** Of each line what the buyer still has. */
 export function unitsLeft({ order, returns }: Shown): ReturnedUnits[] {
-  const isOver = returns.some(({ lines }) => lines === null)
-  const back = returns.flatMap(({ lines }) => lines ?? [])
-  return order.lines.map(({ position, quantity }) => {
-    const ofLine = back.filter((each) => each.position === position)
-    const left = ofLine.reduce((sum, each) => sum - each.quantity, quantity)
-    return { position, quantity: isOver ? 0 : left }
-  })
+  const back = returnedByLine(order.lines, returns)
+  return order.lines.map(({ position, quantity }) => ({
+    position,
+    quantity: quantity - (back.get(position) ?? 0),
+  }))
+}
+
+/** Beside the units of a line. */
+export const returnedText = (units: number): string =>
+  units % 10 === 1 && units % 100 !== 11 ? `возвращён ${units}` : `возвращено ${units}`
+
+/** The words of the button: of the whole order, of the rest of it, or of a part. */
+export function returnAction(shown: Shown, isAll: boolean): string {
+  if (!isAll) return 'Принять часть'
+  if (shown.returns.length === 0) return 'Принять весь заказ'
+  const units = unitsLeft(shown).reduce((sum, { quantity }) => sum + quantity, 0)
+  return `Принять остаток: ${units} шт.`
 }
 
 const WAYS = { cash: 'наличными из кассы', card: 'на карту через терминал' }
 
 /** `method` is what the buyer has chosen. */
-export function returnMoneyText(money: ReturnMoney, method: string): string {
+export function returnMoneyText(
+  money: Pick<ReturnMoney, 'refunded' | 'given_back' | 'given_by'>,
+  method: string,
+): string {
   const { refunded, given_back: given, given_by: by } = money
   const texts = [
     refunded > 0 &&

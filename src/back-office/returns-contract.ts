@@ -3,11 +3,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { requiredText, rubles, wholeNumber } from '#src/shared/wire-fields.ts'
-import { orderParams, StaffOrder } from './staff-order.ts'
+import { ON_RECEIPT, orderParams, StaffOrder } from './staff-order.ts'
 
 const WRONG_LINES = 'Укажите строки заказа и сколько штук вернули.'
 
 const Units = z.object({ position: z.number(), quantity: z.number() })
+
+/** A stock location: city and title of the shop, or address of the warehouse. */
+const Place = z.object({ id: z.number(), title: z.string() })
+export type ReturnPlace = z.infer<typeof Place>
 
 export const OrderReturn = z.object({
   /** Null: all that was left. */
@@ -15,6 +19,12 @@ export const OrderReturn = z.object({
   goods: z.enum(['stock', 'written-off']),
   /** Given back as it was paid on receipt; what was paid online is in `refunds`. */
   given_back: z.number(),
+  /** Given back online because of it; null: not recorded. */
+  refunded: z.nullable(z.number()),
+  /** What the goods cost in the order; the last return includes the delivery. */
+  amount: z.number(),
+  /** Where they were taken in; empty: not recorded. */
+  place: z.string(),
   actor: z.string(),
   /** The name of a member of staff; empty for others. */
   actor_name: z.string(),
@@ -38,6 +48,13 @@ const units = {
   ),
 }
 
+const placeId = wholeNumber(1, 999_999, 'Место — число из списка мест.')
+
+const place = {
+  /** Where the goods are taken in. Absent: where the order was handed over. A seller or picker takes in at his shop. */
+  place: z.optional(placeId),
+}
+
 export const returnsApi = {
   previewReturn: endpoint({
     method: 'POST',
@@ -45,7 +62,7 @@ export const returnsApi = {
     summary: 'Сколько денег вернётся при возврате заказа или его части; ничего не меняет',
     access: 'staff',
     params: z.object(orderParams),
-    body: z.object(units),
+    body: z.object({ ...units, ...place }),
     /** Rubles. */
     answer: z.object({
       /** Online, by itself. */
@@ -53,7 +70,11 @@ export const returnsApi = {
       /** At the counter. */
       given_back: z.number(),
       /** What was paid with on receipt; null: online, or in a way of the shop's own. */
-      given_by: z.nullable(z.enum(['cash', 'card'])),
+      given_by: z.nullable(z.enum(ON_RECEIPT)),
+      /** Where the goods are taken in; null: it has to be chosen. */
+      place: z.nullable(Place),
+      /** Where the caller may take goods in. */
+      places: z.array(Place),
     }),
   }),
   returnOrder: endpoint({
@@ -64,6 +85,7 @@ export const returnsApi = {
     params: z.object(orderParams),
     body: z.object({
       ...units,
+      ...place,
       /** They are sold again, or cannot be. */
       goods: z.enum(['stock', 'written-off'], 'Товар: stock — на остаток, written-off — списать.'),
       /** A code of `reasons.ts`, or a text of one's own. */
@@ -71,6 +93,8 @@ export const returnsApi = {
       /** As `refunded` and `given_back` were said: another sum is refused. Absent: whatever it is. */
       expected_refunded: z.optional(rubles),
       expected_given_back: z.optional(rubles),
+      /** As `place` was said: another one is refused. */
+      expected_place: z.optional(placeId),
     }),
     answer: z.object({ order: StaffOrder }),
   }),

@@ -18,7 +18,9 @@ describe('shelves', () => {
     ])
   })
 
-  test('are kept without the spaces around them', () => {
-    expect(shelfName('  А-12   верх ')).toBe('А-12 верх')
+  test('are kept in one spelling: without the spaces around them, in capitals, in one alphabet', () => {
+    expect(shelfName('  А-12   верх ')).toBe('A-12 BEPX')
+    expect(shelfName('а-12-3')).toBe(shelfName('A-12-3')) // Cyrillic and Latin
+    expect(shelfName('б-07-1')).toBe('Б-07-1')
   })
 })

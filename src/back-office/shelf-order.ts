@@ -1,6 +1,6 @@
 // Names of shelves, and their order on a walk through the shop.
 
-import { unfoldLookalikes } from '#src/shared/article.ts'
+import { foldLookalikes, unfoldLookalikes } from '#src/shared/article.ts'
 
 export const LONGEST_SHELF = 24
 export const SHELF_RULE = `Полка — до ${LONGEST_SHELF} знаков в одну строку, первой буква или цифра.`
@@ -9,8 +9,12 @@ export const SHELF_RULE = `Полка — до ${LONGEST_SHELF} знаков в 
 export const isShelfName = (name: string): boolean =>
   name.length <= LONGEST_SHELF && /^([\p{L}\p{N}]\P{C}*)?$/u.test(name)
 
-/** As it is kept: one space between words. */
-export const shelfName = (typed: string): string => typed.trim().replace(/\s+/g, ' ')
+/**
+ * As it is kept: upper case, Cyrillic letters that look like Latin ones are these, one space between
+ * words. `shelf_spelling.sql` is the same for shelves that were kept before.
+ */
+export const shelfName = (typed: string): string =>
+  foldLookalikes(typed.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase())
 
 const byParts = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' })
 

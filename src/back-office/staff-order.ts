@@ -2,10 +2,15 @@
 
 import * as z from 'zod/mini'
 import { wholeNumber } from '#src/shared/wire-fields.ts'
+import { ORDER_DETAILS } from './order-details.ts'
 
 export const orderParams = {
   id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.'),
 }
+
+/** What is paid with at the counter or the door. */
+export const ON_RECEIPT = ['cash', 'card'] as const
+export type OnReceipt = (typeof ON_RECEIPT)[number]
 
 export const OrderLine = z.object({
   position: z.number(),
@@ -29,6 +34,8 @@ export const StaffOrder = z.object({
   status: z.string(),
   status_name: z.string(),
   address: z.string(),
+  /** Who receives it where that is not the buyer; only for those who see contacts. */
+  recipient: z.optional(z.string()),
   phone: z.string(),
   comment: z.string(),
   payment_method: z.string(),
@@ -52,6 +59,8 @@ export const OrderChange = z.object({
   by_phone: z.optional(z.literal(true)),
   /** It was sold at the counter by the actor. */
   at_counter: z.optional(z.literal(true)),
+  /** Details that were changed; the status was not. */
+  changed: z.optional(z.array(z.enum(ORDER_DETAILS))),
   /** The name of a member of staff; empty for others. */
   actor_name: z.string(),
   reason: z.string(),

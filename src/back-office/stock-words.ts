@@ -62,7 +62,9 @@ type Paper = { readonly text: string; readonly href: string | null }
 
 /** The document, and where it is in the office for whom that section is open. */
 export function paperOf({ document }: Pick<Moved, 'document'>, may: readonly StaffAct[]): Paper {
-  const [, kind = '', id] = /^(order|import|1c|reception|move) (\d+)/.exec(document) ?? []
+  const [, kind = '', id] =
+    /^(order|import|1c|reception|move|shelf-count) (\d+)/.exec(document) ?? []
+  if (kind === 'shelf-count') return { text: `Пересчёт полки № ${id}`, href: null }
   const known = PAPERS[kind]
   if (!known) return { text: document, href: null }
   const { title, path, needs } = known

@@ -5,12 +5,14 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { wholeNumber } from '#src/shared/wire-fields.ts'
 import { dayField } from './order-list-contract.ts'
 
-/** At the counter or the door in cash or by card, or through the provider. */
-export const WAYS_OF_MONEY = ['cash', 'card', 'online'] as const
+/** On receipt in cash or by card, through the provider, or on receipt by a method that does not say. */
+export const WAYS_OF_MONEY = ['cash', 'card', 'online', 'unsaid'] as const
 export type WayOfMoney = (typeof WAYS_OF_MONEY)[number]
 
 /** Rubles. */
-const sums = z.object({ cash: z.number(), card: z.number(), online: z.number() })
+const sums = z.object({
+  ...{ cash: z.number(), card: z.number(), online: z.number(), unsaid: z.number() },
+})
 
 const ShopTakings = z.object({
   /** The shop of a pickup; null: deliveries. */

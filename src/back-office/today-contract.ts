@@ -26,7 +26,8 @@ export const FAILURE_KINDS = [
 ] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
-const sold = z.object({ orders: z.number(), money: z.number() })
+/** `sales`: at the counter without an order; the money is that of both. */
+const sold = z.object({ orders: z.number(), sales: z.number(), money: z.number() })
 
 const Today = z.object({
   /** Counted up to a thousand each. */
@@ -49,7 +50,7 @@ const Today = z.object({
   ),
   /** Without what is well. */
   failures: z.array(z.object({ kind: z.enum(FAILURE_KINDS), count: z.number() })),
-  /** Orders that were neither cancelled nor returned, and their sums; null: not for this role. */
+  /** Orders and sales that were neither cancelled nor returned, and their sums; null: not for this role. */
   sales: z.nullable(
     z.object({
       /** Today, and the same hours a week before; seven days, and the seven before until this hour. */
@@ -72,6 +73,23 @@ const Today = z.object({
   ),
   /** Of the orders that were reached in the last 30 days; null: not for this role. */
   promises: z.nullable(z.object({ kept: z.number(), moved: z.number(), broken: z.number() })),
+  /** Counts of shelves of a week that did not add up, the newest first; null: not for this role. */
+  shelf_counts: z.nullable(
+    z.array(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        by: z.string(),
+        place: z.string(),
+        shelf: z.string(),
+        more: z.number(),
+        less: z.number(),
+        /** Of the missing units, by the prices of the shop. */
+        cost: z.number(),
+        goods: z.string(),
+      }),
+    ),
+  ),
   /** Goods that last less than a week as they sold in the last two. */
   running_out: z.array(
     z.object({

@@ -32,15 +32,13 @@ export const SPOILT = 'номер испорчен таблицей'
 const MOST_NUMBERS = 50
 const MOST_CHARACTERS = 4000
 
-// a fast path: most of millions of cells hold one number
 const ONE_NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}.-]{3,19}$/u
 const MAYBE_WORD = /^\p{L}{2,}-/u
 const BETWEEN_NUMBERS = /[,;|\\()[\]{}<>\n\r\t\u2028\u2029]+|_x000D_|\s\/+\s*|\/+\s|\/{2,}/u
 
 /**
- * Commas, semicolons, bars, brackets, line breaks and a slash next to a space always divide. Other
- * slashes and spaces may belong to a number («W 712/75», «1 J0 615 301»): the number formats of
- * manufacturers decide, and a text that fits several formats is a doubt.
+ * Signs of BETWEEN_NUMBERS always divide. Other slashes and spaces may belong to a number («W 712/75»):
+ * the number formats of manufacturers decide, and a text that fits several formats is a doubt.
  */
 export function divideNumbers(cell: string, makers?: KnownMakers): DividedNumbers {
   if (cell === '' || cell === '\\N') return { numbers: [], doubts: [] }

@@ -109,6 +109,55 @@ describe.each(testDatabases())('npm run shop -- setup on the $kind database', ({
     expect(kept).toEqual({ category: 'Масляные', amulets: 0, valeos: 0 })
   })
 
+  test('ways to pay on receipt say what is paid with, and doctor names those that do not', async () => {
+    const city = { city: 'Камышин', shops: [{ ...SHOP, lat: 50.1, lng: 45.4 }] }
+    const withPayments = async (payments: object[]) => {
+      await write({ cities: [city], payments })
+      return shop(['setup', 'own.json'])
+    }
+    const refused = await withPayments([{ name: 'Картой рассрочки' }])
+    expect(refused.text).toBe(
+      'Поле payments[1].kind: скажите, чем платят: cash — наличными, card — картой.',
+    )
+    const twice = [
+      { name: 'Долями', kind: 'card' },
+      { name: 'Долями', kind: 'cash' },
+    ]
+    expect((await withPayments(twice)).text).toContain('«Долями» назван дважды')
+    expect((await withPayments([{ name: 'СБП', kind: 'card' }])).text).toContain('«СБП» — онлайн')
+    const added = await withPayments([
+      { name: 'Долями', kind: 'card' },
+      { name: 'Картой при получении', kind: 'card', offered: false },
+    ])
+    expect(added.text).toContain('Способ оплаты «Долями»: добавлен.')
+    expect(added.text).toContain('Способ оплаты «Картой при получении»: изменён.')
+    const ways = () =>
+      db.query(sql`
+        SELECT id, name, is_active AS "isOffered", on_receipt_kind AS kind, position
+        FROM payment_methods WHERE online_kind IS NULL ORDER BY id`)
+    expect(await ways()).toEqual([
+      { id: 1, name: 'Наличными при получении', isOffered: true, kind: 'cash', position: 1 },
+      { id: 2, name: 'Картой при получении', isOffered: false, kind: 'card', position: 2 },
+      { id: 5, name: 'Долями', isOffered: true, kind: 'card', position: 5 },
+    ])
+
+    // as methods were that are older than the kinds
+    await db.script(`
+      ALTER TABLE payment_methods DROP CONSTRAINT payment_methods_say_kind;
+      UPDATE payment_methods SET on_receipt_kind = NULL`)
+    expect((await shop(['doctor'])).text).toContain(
+      'не сказано: «Наличными при получении», «Долями».',
+    )
+    const mended = await withPayments([
+      { name: 'Долями', kind: 'card' },
+      { name: 'Наличными при получении', kind: 'cash' },
+    ])
+    expect(mended.text).not.toContain('не сказано')
+    expect((await withPayments([{ name: 'Долями', kind: 'card' }])).text).toContain(
+      'Способ оплаты «Долями»: без изменений.',
+    )
+  })
+
   test('a known shop takes what its file says now, and keeps what it does not say', async () => {
     await write({ cities: [{ city: 'Камышин', shops: [{ ...SHOP, lat: 50.1, lng: 45.4 }] }] })
     await shop(['setup', 'own.json'])

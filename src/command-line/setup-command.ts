@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<SavedPlace['kind'], string>> = {
   city: 'Город',
   shop: 'Магазин',
   warehouse: 'Склад',
+  payment: 'Способ оплаты',
 }
 const OUTCOMES: Readonly<Record<SavedPlace['outcome'], string>> = {
   added: 'добавлен',

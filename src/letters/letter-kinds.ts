@@ -24,6 +24,7 @@ const order = z.object({
   createdAt: moment,
   status: z.string(),
   address: z.string(),
+  recipient: z.nullish(z.string()),
   phone: z.string(),
   comment: z.string(),
   paymentMethod: z.string(),
@@ -51,8 +52,22 @@ const orderLetter = z.object({
   paidTotal: z.nullish(kopecks),
 })
 
-/** `replacement`: the line that came in its place. */
-const droppedLine = z.extend(orderLetter, { dropped: line, replacement: z.nullish(line) })
+/** `replacement`: the line that came in its place; `others`: dropped with it. */
+const droppedLine = z.extend(orderLetter, {
+  dropped: line,
+  others: z.nullish(z.array(line)),
+  replacement: z.nullish(line),
+})
+
+/** `returned`: the lines with the units that came back. */
+const returnedLines = z.extend(orderLetter, {
+  returned: z.array(line).check(z.minLength(1)),
+  refunded: kopecks,
+  givenBack: kopecks,
+  givenBy: z.nullish(z.enum(['cash', 'card'])),
+  /** Where they were taken in. */
+  place: z.string(),
+})
 
 const accountLetter = z.object({
   name: z.string(),
@@ -172,6 +187,8 @@ export const letterData = {
   'order-line-dropped': droppedLine,
   'order-expiring': orderLetter,
   'order-moved': orderLetter,
+  'order-returned': returnedLines,
+  'order-readdressed': orderLetter,
   'password-reset': accountLetter,
   'email-confirmation': accountLetter,
   'email-changed': notice,
@@ -200,7 +217,8 @@ export type AccountLetterKind = Exclude<
 >
 
 export type OrderLetter = z.infer<typeof orderLetter>
-export type DroppedLine = Pick<z.infer<typeof droppedLine>, 'dropped' | 'replacement'>
+export type DroppedLine = Pick<z.infer<typeof droppedLine>, 'dropped' | 'others' | 'replacement'>
+export type ReturnLetter = z.infer<typeof returnedLines>
 export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>

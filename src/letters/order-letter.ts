@@ -8,7 +8,7 @@ import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
 import { greetingOf } from './letter-blocks.ts'
 import type { DroppedLine, OrderLetter, OrderLetterKind } from './letter-kinds.ts'
 
-type Step = Exclude<OrderLetterKind, 'order-line-dropped'>
+type Step = Exclude<OrderLetterKind, 'order-line-dropped' | 'order-returned'>
 
 const EVENTS: Readonly<Record<Step, string>> = {
   'order-placed': 'принят',
@@ -17,6 +17,7 @@ const EVENTS: Readonly<Record<Step, string>> = {
   'order-cancelled': 'отменён',
   'order-expiring': 'ждёт подтверждения',
   'order-moved': 'будет в другой срок',
+  'order-readdressed': 'поедет по другому адресу',
 }
 
 export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): LetterBody {
@@ -31,18 +32,21 @@ export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): 
 
 /** A line was dropped or replaced, or a part of it; the order stays. */
 export function droppedLineLetter(letter: OrderLetter & DroppedLine, shop: LetterShop): LetterBody {
-  const { order, dropped, replacement, reason } = letter
-  const units = `${goodName(dropped)}, ${dropped.quantity} шт.`
+  const { order, dropped, others, replacement, reason } = letter
+  const units = [dropped, ...(others ?? [])]
+    .map((line) => `${goodName(line)}, ${line.quantity} шт.`)
+    .join('; ')
+  const isMany = (others ?? []).length > 0
   const blocks = [
     ...paragraph(
       replacement
         ? `В вашем заказе № ${order.id} от ${dayOf(order.createdAt)} мы заменили товар: ${units} ` +
             `Вместо этого вы получите: ${goodName(replacement)}, ${replacement.quantity} шт. ` +
             `по ${price(replacement.unitPrice)}`
-        : `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} выпал товар: ${units}`,
+        : `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} ${isMany ? 'выпали товары' : 'выпал товар'}: ${units}`,
     ),
     ...(reason ? paragraph(`Причина: ${reason}`) : []),
-    ...(replacement ? differenceBack(letter) : moneyBack(letter, 'него')),
+    ...(replacement ? differenceBack(letter) : moneyBack(letter, isMany ? 'них' : 'него')),
     ...paragraph(
       `${replacement ? 'Теперь заказ' : 'Остальное осталось в заказе, теперь он'} стоит ` +
         `${price(order.total)} ` +
@@ -119,6 +123,7 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
   }
   if (kind === 'order-expiring') return expiringNews(letter, shop)
   if (kind === 'order-moved') return movedNews(letter, shop)
+  if (kind === 'order-readdressed') return readdressedNews(letter, shop)
   if (kind === 'order-confirmed') {
     return paragraph(
       `Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`,
@@ -149,6 +154,14 @@ const movedNews = ({ order, reason }: OrderLetter, { phone }: LetterShop): Block
   ...(reason ? paragraph(`Причина: ${reason}`) : []),
   ...paragraph(`Если так вам не подходит, позвоните нам: ${formatPhone(phone)}.`),
 ]
+
+/** An unconfirmed mailbox is not told the address. */
+const readdressedNews = ({ order }: OrderLetter, { phone }: LetterShop): Block[] =>
+  paragraph(
+    `Адрес доставки вашего заказа № ${order.id} от ${dayOf(order.createdAt)} изменён` +
+      `${order.address ? `: ${order.address}` : ''}. ` +
+      `Если вы об этом не просили, позвоните нам: ${formatPhone(phone)}.`,
+  )
 
 /** Pickup begins at the time, a courier comes before it, a carrier on the day. */
 const promiseOf = ({ storeId, carrier }: OrderLetter['order'], at: string): string =>
@@ -203,6 +216,7 @@ function factsOf({ order }: OrderLetter): [string, string][] {
     ['Доставка', shippingCost ? price(shippingCost) : ''],
     ['Адрес', order.address],
     ['Оплата', order.paymentMethod],
+    ['Получатель', order.recipient ?? ''],
     ['Телефон', order.phone === '' ? '' : formatPhone(order.phone)],
     ['Комментарий', order.comment],
   ]

@@ -23,6 +23,7 @@ describe('a letter about an order', () => {
     ['order-cancelled', 'Заказ № 12 отменён'],
     ['order-expiring', 'Заказ № 12 ждёт подтверждения'],
     ['order-moved', 'Заказ № 12 будет в другой срок'],
+    ['order-readdressed', 'Заказ № 12 поедет по другому адресу'],
   ] as const)('%s says in its subject what happened: %s', (kind, subject) => {
     expect(write(kind, orderLetter).subject).toBe(subject)
   })
@@ -335,6 +336,7 @@ describe('every letter', () => {
     ...accountLetter,
     ...held,
     dropped: orderLine,
+    ...{ returned: [orderLine], refunded: 0, givenBack: 100, place: '<script>' },
     reviews: [{ id: 1, stars: 5, product: '<script>' }],
     product: { ...product, price: 32_500 },
     ...{ id: 7, phone: '79991234567', email: 'anna@silkway.example' },

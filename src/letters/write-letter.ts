@@ -13,6 +13,7 @@ import {
   partRequestLetter,
   receiptLetter,
 } from './request-letter.ts'
+import { returnLetter } from './return-letter.ts'
 
 export type WrittenLetter = {
   readonly subject: string
@@ -72,6 +73,8 @@ function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
       return reviewsLetter(letterData[kind].parse(data))
     case 'order-line-dropped':
       return droppedLineLetter(letterData[kind].parse(data), shop)
+    case 'order-returned':
+      return returnLetter(letterData[kind].parse(data), shop)
     default:
       return orderLetter(kind, letterData[kind].parse(data), shop)
   }

@@ -12,6 +12,8 @@ export const Order = z.object({
   created_at: z.string(),
   status: z.string(),
   address: z.string(),
+  /** Who receives it; absent: its customer. */
+  recipient: z.optional(z.string()),
   phone: z.string(),
   payment_method: z.string(),
   shipping_method: z.string(),
@@ -46,9 +48,6 @@ export const REUSED_KEY = 'Idempotency-Key'
 
 /** The sum that was seen before, where it has to be named. */
 export const seenTotal = rubles
-
-/** Stands for the phone of a buyer at the counter who has named none. */
-export const NO_PHONE = '70000000000'
 
 /** The shipping method of pickup from a store. */
 export const PICKUP_METHOD_ID = 1

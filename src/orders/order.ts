@@ -30,6 +30,8 @@ export type Order = {
   readonly createdAt: string
   readonly status: OrderStatus
   readonly address: string
+  /** Who receives it where that is not its customer. */
+  readonly recipient?: string
   readonly phone: string
   readonly comment: string
   readonly paymentMethod: string

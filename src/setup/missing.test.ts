@@ -20,6 +20,7 @@ const WHOLE: ShopState = {
   unknownCodes: [],
   couriers: 1,
   rates: 1,
+  unsaidPayments: [],
   staff: 1,
   ownersWithoutFactor: 0,
   shops: [{ title: 'ул. Мира, 1', isInMiddle: false, hasHours: true }],
@@ -70,6 +71,7 @@ describe('what is worth doing', () => {
     [{ carless: 4 }, 'Без автомобиля товаров: 4 из 10'],
     [{ couriers: 0, rates: 0 }, 'Нет тарифов доставки'],
     [{ places: 2 }, 'Нет расписания перевозок'],
+    [{ unsaidPayments: ['Долями', 'По счёту'] }, 'платят, не сказано: «Долями», «По счёту».'],
     [{ hasShopStock: false, hasWarehouseStock: true }, 'Остаток есть только на складах'],
     [
       { shops: ['а', 'б', 'в', 'г'].map((title) => ({ title, isInMiddle: true, hasHours: true })) },

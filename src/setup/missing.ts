@@ -25,6 +25,8 @@ export type ShopState = {
   readonly unknownCodes: readonly { readonly supplier: string; readonly rows: number }[]
   readonly couriers: number
   readonly rates: number
+  /** Ways to pay on receipt that do not say what with; those not offered where orders have them. */
+  readonly unsaidPayments: readonly string[]
   /** Who may log in. */
   readonly staff: number
   readonly ownersWithoutFactor: number
@@ -198,7 +200,12 @@ const people = ({ staff, ownersWithoutFactor: unguarded }: ShopState) => [
   ),
 ]
 
-const services = (_state: ShopState, { unset }: OwnerSettings) => [
+const services = ({ unsaidPayments }: ShopState, { unset }: OwnerSettings) => [
+  ...worth(
+    unsaidPayments.length > 0,
+    `Наличными или картой платят, не сказано: ${named(unsaidPayments.map((title) => ({ title })))}. В кассе за день это «не указано».`,
+    `впишите payments (name и kind: cash или card) в файл и повторите ${SHOP} setup ФАЙЛ.json`,
+  ),
   ...worth(
     unset.has('SMTP_URL'),
     'Нет почтового сервера: письма о заказах не уходят, пароль не восстановить.',

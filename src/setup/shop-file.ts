@@ -7,6 +7,7 @@ import { weekHours } from '#src/shared/week-hours.ts'
 
 const LONGEST = 300
 const MOST_PLACES = 1000
+const MOST_PAYMENTS = 20
 
 const text = z
   .string('нужен текст')
@@ -82,8 +83,20 @@ const city = z.strictObject({
   ),
 })
 
+/** What is paid with is never guessed by the name. */
+const payment = z.strictObject({
+  name: text,
+  kind: z.enum(['cash', 'card'], 'скажите, чем платят: cash — наличными, card — картой'),
+  offered: z.optional(z.boolean('true или false')),
+})
+
 const shopFile = z.strictObject({
   seller: z.optional(z.strictObject(z.partial(z.object(sellerFields)).shape)),
+  /** Ways to pay on receipt. */
+  payments: z._default(
+    z.array(payment, 'нужен список').check(z.maxLength(MOST_PAYMENTS, 'слишком много')),
+    [],
+  ),
   cities: z
     .array(city, 'нужен список городов')
     .check(
@@ -140,8 +153,10 @@ function refuseHalves({ cities }: ShopFile): void {
   }
 }
 
-function refuseTwins({ cities }: ShopFile): void {
+function refuseTwins({ cities, payments }: ShopFile): void {
   const twinOf = (names: readonly string[]) => names.find((name, at) => names.indexOf(name) !== at)
+  const method = twinOf(payments.map(({ name }) => name))
+  if (method) throw wrong(['payments'], `способ оплаты «${method}» назван дважды`)
   const town = twinOf(cities.map(({ city: name }) => name))
   if (town) throw wrong(['cities'], `город «${town}» назван дважды`)
   const title = twinOf(cities.flatMap(({ shops }) => shops.map(({ address }) => address)))

@@ -1,5 +1,7 @@
 // Barcodes of goods: EAN-8, EAN-13, UPC-A and GTIN-14, all with a check digit.
 
+import { normaliseArticle } from './article.ts'
+
 const WRITTEN = /^(\d{8}|\d{12,14})$/
 
 /** The last digit makes the sum a multiple of ten: every second digit before it counts threefold. */
@@ -21,9 +23,19 @@ export function barcodeOf(text: string): string | null {
   return digits.replace(/^0/, '').padStart(13, '0')
 }
 
+/** Signs of a code that staff may bind to a product. */
+const CODE_SIGNS = { least: 4, most: 40 }
+
+/** Any code that a scanner reads, as it is kept: a barcode, or the letters and digits of a label. */
+export const scanCode = (text: string): string => barcodeOf(text) ?? normaliseArticle(text)
+
+export const isScanCode = (code: string): boolean =>
+  code.length >= CODE_SIGNS.least && code.length <= CODE_SIGNS.most
+
 /** Codes that begin with 2, and short ones with 0 too, are a shop's own: elsewhere others have them. */
 export const isGlobalBarcode = (code: string): boolean =>
-  code.length === 8 ? !/^[02]/.test(code) : !/^(2|0[24])/.test(code.padStart(13, '0').slice(-13))
+  barcodeOf(code) === code &&
+  (code.length === 8 ? !/^[02]/.test(code) : !/^(2|0[24])/.test(code.padStart(13, '0').slice(-13)))
 
 type ReadBarcodes = {
   readonly codes: readonly string[]

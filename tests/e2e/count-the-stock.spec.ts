@@ -50,7 +50,7 @@ test('a product is found by words, counted, written off and moved, each with a r
 }) => {
   await enter(page, '/office/stock')
   await expect(page.getByText('Наберите или отсканируйте товар')).toBeVisible()
-  await page.getByLabel('Артикул, штрихкод или слова').fill('фильтр')
+  await page.getByLabel('Артикул, штрихкод, полка или слова').fill('фильтр')
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Товары' }).getByRole('link').first().click()
   const row = page.getByRole('table', { name: 'Где лежит' }).locator('tbody tr').first()
@@ -96,7 +96,7 @@ test('the very article opens its product, another sign in it only a list of what
   page,
 }) => {
   await enter(page, '/office/stock')
-  const field = page.getByLabel('Артикул, штрихкод или слова')
+  const field = page.getByLabel('Артикул, штрихкод, полка или слова')
   await field.fill('фильтр')
   await page.keyboard.press('Enter')
   const first = page.getByRole('list', { name: 'Товары' }).getByRole('link').first()
@@ -203,7 +203,7 @@ test('what is late shows rows to come, and keeps the search and the day at hand'
   })
   await page.goto(`/office/stock?product=${PRODUCT}`)
   await expect(page.getByRole('status').filter({ hasText: 'Загрузка...' })).toHaveCount(3)
-  await expect(page.getByLabel('Артикул, штрихкод или слова')).toBeEnabled()
+  await expect(page.getByLabel('Артикул, штрихкод, полка или слова')).toBeEnabled()
   await expect(page.getByLabel('День')).toBeEnabled()
   gate.resolve()
   await expect(page.getByRole('table', { name: 'Где лежит' })).toBeVisible()

@@ -13,6 +13,7 @@ import { expect } from '#tests/support/shop-page.ts'
 import { staffCommand } from '#tests/support/staff-member.ts'
 
 const MANAGER = 'manager@silkway.example'
+const OWNER = 'owner@silkway.example'
 const SCREEN = '/office/orders/new'
 const BARCODE = '4011558736002'
 const WIDTHS = [360, 768, 1024, 1440, 1920]
@@ -23,6 +24,8 @@ async function fill(db: Database): Promise<void> {
   await loadDemo(db, { products: 200 })
   const words = ['add', '--email', MANAGER, '--name', 'Ирина Ковалёва', '--role', 'manager']
   await staffCommand({ db }, words)
+  const other = ['add', '--email', OWNER, '--name', 'Пётр Орлов', '--role', 'owner']
+  await staffCommand({ db }, other)
   const [part] = await db.query<{ id: number; locationId: number }>(sql`
     SELECT level.product_id AS id, level.location_id AS "locationId"
     FROM stock_levels AS level
@@ -208,6 +211,7 @@ test('a request brings its buyer, his car and the part', async ({ page }) => {
   await expect(page.getByLabel('Имя')).toHaveValue('Анна')
   await expect(page.getByLabel('Фамилия')).toHaveValue('Котова')
   await expect(page.getByLabel('Модель')).toHaveValue('Tiggo 7 Pro')
+  await expect(page.getByText('Просит: Нужна деталь')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByText('считаем…')).toHaveCount(0)
   await page.getByRole('button', { name: 'Оформить заказ' }).click()
@@ -277,6 +281,23 @@ test('an order that is not placed yet is kept: over a click and a reload, not ov
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByRole('heading', { name: 'Служебная часть' })).toBeVisible()
   expect(await stored()).not.toContain('765-43-21')
+})
+
+test('an order that is not placed yet ends when somebody else logs in after its writer', async ({
+  page,
+}) => {
+  await enter(page, SCREEN)
+  await page.getByLabel('Телефон').fill('9167654399')
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(stored).toContain('765-43-99')
+  // the session ends without a logout
+  await page.context().clearCookies()
+  await enter(page, SCREEN)
+  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (916) 765-43-99')
+  await page.context().clearCookies()
+  await logInAt(page, '/office/orders', { email: OWNER })
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  await expect.poll(stored).not.toContain('765-43-99')
 })
 
 /** As a hand scanner types into the field that has the focus, by its own clock. */

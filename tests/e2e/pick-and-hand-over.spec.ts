@@ -33,6 +33,8 @@ test('the counter hands an order over by keyboard within 15 seconds', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByText('К оплате')).toBeVisible()
   const button = page.getByRole('button', { name: 'Деньги получены, выдать' })
+  await expect(page.getByLabel('Получено, руб.')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(button).toBeFocused()
   await page.waitForTimeout(400) // a shorter look is a double tap
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOf } from '#tests/support/barriers.ts'
+import { scan as scanByHand } from '#tests/support/hand-scanner.ts'
 import { overflowOf } from '#tests/support/layout.ts'
 import { officeTest } from '#tests/support/office-page.ts'
 import {
@@ -82,6 +83,66 @@ test('a paper is dropped, goods are scanned, an unknown code is bound, and what 
   await page.getByRole('link', { name: 'Все приёмки' }).click()
   await page.getByRole('button', { name: 'Законченные' }).click()
   await expect(page.getByRole('list', { name: 'Приёмки' })).toContainText('УПД 77')
+})
+
+test('a paper with foreign numbers: a row is told its product, and any code of a box is bound', async ({
+  page,
+}) => {
+  const [first, second] = [partAt(0), partAt(1)]
+  await enter(page, PICKER, '/office/receive')
+  await page.getByRole('button', { name: 'Принять товар' }).click()
+  // the label of a box: its check digit is wrong
+  const text = `Артикул;Штрихкод;Количество\nNEWART-1;4600000000017;2\n${first.article};4600000000024;1\n`
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'УПД 78.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await expect(page.getByText('Не узнано строк: 1.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Считать по списку' }).click()
+  await scanByHand(page, '4600000000024')
+  await expect(line(page, first.article)).toContainText('1 из 1')
+  await expect(line(page, first.article)).toContainText('Полка: указать')
+
+  await page.getByRole('button', { name: 'Указать товар: NEWART-1' }).click()
+  await page.getByLabel('Какой это товар: артикул').fill(second.article)
+  await page.keyboard.press('Enter')
+  await expect(line(page, second.article)).toContainText('0 из 2')
+  await scanByHand(page, 'NEWART-1')
+  await scanByHand(page, '4600000000017')
+  await expect(line(page, second.article)).toContainText('2 из 2')
+
+  await scanByHand(page, 'BOX-77')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Код BOX77 неизвестен')
+  await scanByHand(page, KNOWN)
+  await expect(dialog, 'a scan proposes its product').toContainText(`Это ${first.article},`)
+  await dialog.getByText('Выбрать из этой приёмки').click()
+  await dialog.getByRole('button', { name: new RegExp(`^${second.article},`) }).click()
+  await expect(dialog).toContainText(`Это ${second.article},`)
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 760 })
+  await dialog.getByRole('button', { name: 'Закрепить и посчитать' }).click()
+  await expect(line(page, second.article)).toContainText('3 из 2')
+  const bound = page.getByRole('list', { name: `Закреплённые коды: ${second.article}` })
+  await expect(bound).toContainText('BOX77')
+  expect.soft(await barriersOf(page)).toEqual([])
+  await bound.getByRole('button', { name: /Снять/ }).click()
+  await expect(bound).toHaveCount(0)
+
+  // a number that looks like a slip of a finger is asked about once
+  await page.getByRole('button', { name: `Число ${first.article}` }).click()
+  await dialog.getByLabel('Всего, шт.').fill('1112')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Точно 1112 шт.? Ждали 1')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Закрыть приёмку' }).click()
+  await dialog.getByRole('button', { name: 'Закрыть приёмку' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('принято')
+  await page.getByRole('link', { name: 'Все приёмки' }).click()
+  await page.getByRole('button', { name: 'Законченные' }).click()
+  await expect(page.getByRole('list', { name: 'Приёмки' })).toContainText('лишних 1')
 })
 
 test('a move is packed, is on its way on the stock screen, and is received with a shortage', async ({

@@ -62,6 +62,17 @@ test('is made by scanner and keyboard alone, and the next one begins', async ({ 
   expect.soft(await barriersOf(page)).toEqual([])
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
   await page.keyboard.press('Space')
+  // what is given in cash, and the change
+  const total = await page
+    .getByText(/^Всего/)
+    .locator('..')
+    .textContent()
+  const due = Number((total ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+  await page.getByLabel('Получено').fill(String(due + 40))
+  await expect(page.getByText(/^Сдача 40/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Картой' }).check()
+  await expect(page.getByLabel('Получено')).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Наличными' }).check()
   await page.keyboard.press('Control+Enter')
   await expect(soldHeading(page)).toBeFocused()
   await expect(page.getByText('Розничный покупатель')).toBeVisible()
@@ -151,4 +162,63 @@ test('sent again after a lost answer is one sale, in the shop that a manager cho
   await sell(page).click()
   await expect(soldHeading(page)).toContainText(`№ ${sold[0]}`)
   expect(sold[1]).toBe(sold[0])
+})
+
+test('a sale that is not made is there after a reload, and sent again after a lost answer', async ({
+  page,
+}) => {
+  await enter(page, SELLER, SCREEN)
+  await scanned(page)
+  await lines(page).getByRole('spinbutton').fill('2')
+  await page.getByRole('radio', { name: 'Картой' }).check()
+  const isThere = async () => {
+    await expect(page.getByText('она открыта, какой была')).toBeVisible()
+    await expect(lines(page).getByRole('spinbutton')).toHaveValue('2')
+    await expect(page.getByRole('radio', { name: 'Картой' })).toBeChecked()
+  }
+  await page.reload()
+  await isThere()
+  expect.soft(await barriersOf(page)).toEqual([])
+  const sold: number[] = []
+  await page.route('**/api/staff/sales', async (route) => {
+    const answer = await route.fetch()
+    sold.push(((await answer.json()) as { order: { id: number } }).order.id)
+    await (sold.length === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await sell(page).click()
+  await expect(page.getByRole('alert')).toContainText('второй продажи не будет')
+  await page.reload()
+  await isThere()
+  await expect(page.getByRole('alert')).toContainText('Ответ магазина не пришёл')
+  await scan(page, BARCODE) // nothing is changed until it is answered
+  await expect(lines(page).getByRole('spinbutton')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Начать заново' }).click()
+  await expect(page.getByRole('dialog')).toContainText('может быть, товар уже продан')
+  expect.soft(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sell(page)).toBeEnabled()
+  await sell(page).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(soldHeading(page)).toContainText(`№ ${sold[0]}`)
+  expect(sold[1]).toBe(sold[0])
+
+  // the next one begins empty, also after a reload
+  await page.reload()
+  await expect(search(page)).toBeFocused()
+  await expect(lines(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a way of paying that was recorded wrongly is corrected on the order', async ({ page }) => {
+  await enter(page, SELLER, SCREEN)
+  await scanned(page)
+  await page.getByRole('radio', { name: 'Наличными' }).check()
+  await sell(page).click()
+  await page.getByRole('link', { name: 'Открыть заказ' }).click()
+  await page.getByRole('button', { name: 'Заплачено картой' }).click()
+  expect.soft(await barriersOf(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Исправить' }).click()
+  await expect(page.getByText(/оплата исправлена, картой/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Заплачено наличными' })).toBeVisible()
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
 })

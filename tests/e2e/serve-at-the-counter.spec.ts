@@ -68,13 +68,32 @@ test('a buyer takes two of three, pays for them, and gets his change', async ({ 
   await part(page).getByLabel('Получено, руб.').fill('1')
   await expect(part(page).getByText(/^Не хватает/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Деньги получены, выдать часть' }).click()
+  const done = page.getByRole('button', { name: 'Деньги получены, выдать часть' })
+  await expect(done, 'nobody has said why the rest is left').toBeDisabled()
+  await part(page).getByLabel('Не понадобился').check()
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  await done.click()
+  const cash = part(page).getByLabel('Получено, руб.')
+  await expect(cash).toBeFocused()
+  await expect(cash).toHaveAccessibleDescription(/^Не хватает/)
+  expect(await ordersOf(page, 'ready'), 'nothing is handed over').toHaveLength(2)
+  await note.click()
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText(`Заказ ${order.id}: завершён, выдана часть`)).toBeVisible()
   await expect(field(page)).toBeFocused()
+  const last = page.getByRole('region', { name: `Выдана часть заказа № ${order.id}` })
+  await expect(last).toContainText(change)
+  await expect(last.getByRole('link', { name: 'Напечатать накладную' })).toHaveAttribute(
+    'href',
+    `/api/staff/prints/slip?orders=${order.id}`,
+  )
   await page.getByRole('button', { name: 'Найти' }).waitFor()
   await field(page).fill(`№${order.id}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Заказ уже выдан/)).toBeVisible()
+  await expect(last).toHaveCount(0)
   await expect(page.getByRole('article').getByText('1 шт.')).toHaveCount(2)
 })
 
@@ -96,10 +115,15 @@ test('an order that is found by its number asks for the code of its part', async
     .click()
   const hand = page.getByRole('button', { name: 'Деньги получены, выдать часть' })
   await expect(part(page).getByText(/^К оплате/)).toBeVisible()
-  await expect(hand).toBeDisabled()
-  await part(page).getByLabel('Код получения').fill('000000')
+  await expect(hand, 'nobody has said why the rest is left').toBeDisabled()
+  await part(page).getByLabel('Не подходит к автомобилю').check()
+  const code = part(page).getByLabel('Код получения')
   await hand.click()
-  await expect(page.getByRole('alert')).toContainText('Код получения неверный.')
+  await expect(code).toHaveAccessibleDescription(/^Введите код получения/)
+  await code.fill('000000')
+  await hand.click()
+  await expect(code).toHaveAccessibleDescription('Код получения неверный.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(part(page)).toContainText('Берёт 2 из 2')
   await page.getByRole('button', { name: 'Он берёт всё' }).click()
   await expect(part(page)).toHaveCount(0)
@@ -118,6 +142,31 @@ test('an order that is paid asks for no cash', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Оплачен', { exact: false }).first()).toBeVisible()
   await expect(page.getByLabel('Получено, руб.')).toHaveCount(0)
+})
+
+test('change is counted for cash alone, whatever the way of paying is called', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const [order] = await ordersOf(page, 'ready')
+  let way: 'cash' | 'card' | null = null
+  await page.route(`**/api/staff/orders/${order?.id}`, async (route) => {
+    const answer = await route.fetch()
+    const shown = await answer.json()
+    const named = { ...shown.order, payment_method: 'Подарочной картой' }
+    const ways = [{ id: 1, name: 'Подарочной картой', kind: way, is_ordered: true }]
+    await route.fulfill({ response: answer, json: { ...shown, order: named, pay_ways: ways } })
+  })
+  for (const [now, fields] of [
+    [null, 0],
+    ['card', 0],
+    ['cash', 1],
+  ] as const) {
+    way = now
+    await page.goto('/office/counter')
+    await field(page).fill(`№${order?.id}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Подарочной картой')).toBeVisible()
+    await expect(page.getByLabel('Получено, руб.')).toHaveCount(fields)
+  }
 })
 
 test('name and telephone stand together, and on a phone a tap calls', async ({ page }) => {
@@ -139,7 +188,7 @@ test('a seller sees where goods lie: his shop in full, of others what is free', 
   page,
 }) => {
   await enter(page, SELLER, '/office/stock')
-  await page.getByLabel('Артикул, штрихкод или слова').fill(BARCODE)
+  await page.getByLabel('Артикул, штрихкод, полка или слова').fill(BARCODE)
   await page.keyboard.press('Enter')
   const own = page.getByRole('table', { name: 'Где лежит' })
   await expect(own.locator('tbody tr')).toHaveCount(1)
@@ -181,4 +230,74 @@ test('everybody can choose a part, at every width', async ({ page }) => {
   await expect(part(page).getByText(/^К оплате/)).toBeVisible()
   expect.soft(await barriersOf(page)).toEqual([])
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+})
+
+test('a wrong code is said at its field, one at a time, and typed over', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const [order] = await ordersOf(page, 'ready')
+  await field(page).fill(`№${order?.id}`)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Код получения', { exact: true })
+  await expect(code).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription('Введите код получения: его называет покупатель.')
+  for (const wrong of ['000000', '000001']) {
+    await page.keyboard.type(wrong)
+    await page.keyboard.press('Enter')
+    await expect(code).toHaveAccessibleDescription('Код получения неверный.')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveValue(wrong)
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('who pays by card is recorded so, though he ordered with cash', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const order = await openReady(page)
+  await expect(page.getByLabel('Получено, руб.')).toBeFocused()
+  await page.getByRole('radio', { name: 'Картой' }).check()
+  await expect(page.getByLabel('Получено, руб.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Деньги получены, выдать' }).click()
+  await expect(page.getByRole('region', { name: `Выдан заказ № ${order.id}` })).toBeVisible()
+  await field(page).fill(`№${order.id}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Оплачен не так, как в заказе: было «Налич/)).toBeVisible()
+})
+
+test('with a lost connection it says so at the button, until it is handed over', async ({
+  page,
+}) => {
+  await enter(page, SELLER, '/office/counter')
+  await openReady(page)
+  // the shop does it, and the answer is lost
+  await page.route('**/steps', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(400) // a shorter look is a double tap
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Заказ уже выдан/)).toBeVisible()
+  await expect(page.getByText('Связь прервалась', { exact: false })).toHaveCount(0)
+})
+
+test('of two scans in a row the last one is answered', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  const ready = await ordersOf(page, 'ready')
+  const codes = await Promise.all(ready.map(({ id }) => codeOf(page, id)))
+  await page.route('**/api/staff/counter', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  for (const code of codes) await scan(page, code)
+  await expect(page.getByRole('heading', { name: `Заказ № ${ready[1]?.id}` })).toBeVisible()
+  await expect(field(page)).toHaveValue(codes[1] ?? '')
+})
+
+test('F2 leads to a sale from the field', async ({ page }) => {
+  await enter(page, SELLER, '/office/counter')
+  await expect(page.getByRole('link', { name: 'Продажа (F2)' })).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('F2')
+  await expect(page).toHaveURL(/\/office\/counter\/sale$/)
 })

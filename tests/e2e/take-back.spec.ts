@@ -75,22 +75,41 @@ test('a part comes back, then the rest, and the day counts what was given back',
   await dialog(page).getByLabel('Штук из 2').fill('1')
   await dialog(page).getByLabel('Найден брак').check()
   await dialog(page).getByLabel('Негоден: списать').check()
+  const place = dialog(page).getByLabel('Где приняли')
+  const own = await place.locator('option:checked').textContent()
+  const all = await place.locator('option').allTextContents()
+  const other = all.find((title) => title !== own) ?? ''
+  await place.selectOption({ label: other })
   await dialog(page).getByRole('button', { name: 'Принять часть' }).click()
   const returns = page.getByRole('region', { name: 'Возвраты' })
   await expect(returns).toContainText('1 шт., товар списан, отдано в магазине')
+  await expect(returns).toContainText(`приняли: ${other}`)
+  const lines = page.getByRole('table', { name: 'Строки заказа' })
+  await expect(lines).toContainText('возвращён 1')
+  await expect(lines.getByRole('row', { name: /После возвратов/ })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  expect(await overflowOf(page, WIDTHS)).toEqual([])
+  const [paper] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Акт возврата' }).click(),
+  ])
+  await expect(paper.getByRole('heading', { name: `Возврат по заказу № ${PART}` })).toBeVisible()
+  await expect(paper.getByText('наличными из кассы')).toBeVisible()
+  await paper.close()
   await expect(page.getByText('завершён', { exact: true })).toBeVisible()
 
   await button.click()
   await dialog(page).getByLabel('Не понадобился').check()
   await dialog(page).getByLabel('Годен: вернуть на остаток').check()
-  await agree.click()
+  await dialog(page).getByRole('button', { name: 'Принять остаток: 3 шт.' }).click()
   await expect(page.getByText('возвращён', { exact: true })).toBeVisible()
   await expect(returns.getByRole('listitem')).toHaveCount(2)
   await expect(button).toBeHidden()
 
   await page.getByRole('link', { name: 'Касса' }).click()
   const days = page.getByRole('table', { name: 'Деньги дня по магазинам' })
-  await expect(days.getByRole('row')).toHaveCount(2)
+  // a part was taken in by another shop, which gave its money back; beside both stands their sum
+  await expect(days.getByRole('row')).toHaveCount(4)
   await expect(days).toContainText('наличными')
   const money = page.getByRole('table', { name: 'Деньги дня по заказам' })
   await expect(money.getByRole('row', { name: /возврат/ })).toHaveCount(2)
@@ -110,6 +129,46 @@ test('a part comes back, then the rest, and the day counts what was given back',
     .first()
     .click()
   await expect(page.getByRole('heading', { name: `Заказ № ${PART}` })).toBeVisible()
+})
+
+test('the sum is asked for a choice that rests, and a late answer to another one is not shown', async ({
+  page,
+}) => {
+  await enter(page, `/office/orders/${PART}`)
+  const asked: string[] = []
+  const answered: number[] = []
+  let release = () => {}
+  const isReleased = new Promise<void>((go) => {
+    release = go
+  })
+  await page.route('**/returns/preview', async (route) => {
+    const place = asked.push(route.request().postData() ?? '')
+    const answer = await route.fetch()
+    // the first choice after the opening is answered last
+    if (place === 2) await isReleased
+    await route.fulfill({ response: answer }).catch(() => {}) // it was broken off
+    answered.push(place)
+  })
+  await page.getByRole('button', { name: 'Оформить возврат' }).click()
+  const sum = dialog(page).getByText(/^Верните покупателю/)
+  await expect(sum).toBeVisible()
+  const whole = await sum.innerText()
+  const box = dialog(page).getByRole('checkbox').nth(1)
+  // faster than the pause, however slow the machine is
+  await box.evaluate((input: HTMLInputElement) => {
+    for (let time = 0; time < 5; time += 1) input.click()
+  })
+  await expect(sum, 'the sum of another choice').toBeHidden()
+  await expect.poll(() => asked.length).toBe(2)
+  const broken = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/preview'))
+  await box.click()
+  await broken
+  await expect(sum).toHaveText(whole)
+  release()
+  await expect.poll(() => answered).toEqual([1, 3, 2])
+  await expect(sum).toHaveText(whole)
+  expect(asked).toHaveLength(3)
+  await page.keyboard.press('Escape')
 })
 
 test('a refused return stays as it was entered, and goes on with the order as it is now', async ({

@@ -100,7 +100,9 @@ test('orders are walked through without a mouse, and one is handed over by its c
   await press(page, 'Enter') // leads to the field of the code
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Код получения неверный.')
+  await expect(page.getByLabel('Код получения')).toHaveAccessibleDescription(
+    'Код получения неверный.',
+  )
   await page.getByLabel('Код получения').fill(code)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Заказ ${id}: завершён`)).toBeVisible()

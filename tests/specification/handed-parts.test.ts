@@ -24,6 +24,7 @@ type Part = {
   readonly refund?: number
   readonly code?: string
   readonly reason?: string
+  readonly left_reason?: string
 }
 
 describe.each(testDatabases())('a part of an order on the $kind database', ({ open }) => {
@@ -32,6 +33,8 @@ describe.each(testDatabases())('a part of an order on the $kind database', ({ op
 
   beforeAll(async () => {
     shop = await paidShop(open)
+    // an unconfirmed mailbox gets twenty letters an hour
+    await shop.db.query(sql`UPDATE customers SET email_confirmed_at = now()`)
     by = {
       owner: await asStaff(shop, 'owner'),
       manager: await asStaff(shop, 'manager'),
@@ -77,10 +80,48 @@ describe.each(testDatabases())('a part of an order on the $kind database', ({ op
       FROM stock_levels`)
     return row ?? { onHand: 0, reserved: 0 }
   }
+  const placeOf = (title: string) => sql`(
+    SELECT place.id FROM stock_locations AS place JOIN stores AS store ON store.id = place.store_id
+    WHERE store.title = ${title})`
+  /** Of its products, in both shops. */
+  type Level = { position: number; title: string; onHand: number; reserved: number }
+  const levels = (id: number) =>
+    shop.db.query<Level>(sql`
+      SELECT line.position, store.title, level.on_hand AS "onHand", level.reserved
+      FROM order_lines AS line
+      JOIN stock_levels AS level ON level.product_id = line.product_id
+      JOIN stock_locations AS place ON place.id = level.location_id
+      JOIN stores AS store ON store.id = place.store_id
+      WHERE line.order_id = ${id} AND store.title IN (${OWN}, ${OTHER})
+      ORDER BY line.position, store.title`)
+  /** What fell out of it, as its buyer is told. */
+  const letters = (id: number) =>
+    shop.db.query(sql`
+      SELECT data ->> 'reason' AS reason,
+             jsonb_build_object('quantity', data -> 'dropped' -> 'quantity') AS dropped,
+             (SELECT jsonb_agg(jsonb_build_object('quantity', other -> 'quantity'))
+              FROM jsonb_array_elements(data -> 'others') AS other) AS others,
+             (data -> 'order' ->> 'total')::integer AS total
+      FROM letters
+      WHERE kind = 'order-line-dropped' AND (data -> 'order' ->> 'id')::integer = ${id}
+      ORDER BY id`)
   const acts = (id: number) =>
     shop.db.query<{ staff: number; act: string; details: Record<string, unknown> }>(sql`
       SELECT staff_id AS staff, act, details FROM staff_acts
       WHERE subject = ${`order ${id}`} AND act <> 'see-order' ORDER BY id`)
+
+  test('is of an order that says what it is paid with, whatever the method is called', async () => {
+    const rename = (name: string) =>
+      shop.db.query(sql`UPDATE payment_methods SET name = ${name} WHERE id = 2`)
+    await rename('Терминалом')
+    const byCard = await shop.placed({ ...PICKUP, payment_method: 2 })
+    await rename('Картой при получении')
+    const asked = [byCard, await shop.placed(CASH), await shop.paid(PICKUP)]
+    const orders = await Promise.all(asked.map(shown))
+    expect(
+      orders.map(({ pay_ways: ways }) => ways.find((way) => way.is_ordered)?.kind ?? null),
+    ).toEqual(['card', 'cash', null])
+  })
 
   test('is sold with its own sum, and the rest is free again and in the history', async () => {
     const before = await held()
@@ -116,12 +157,12 @@ describe.each(testDatabases())('a part of an order on the $kind database', ({ op
     const record = { staff: by.seller.id }
     const drop = { ...record, act: 'drop-line' }
     const unit = { position: 1, quantity: 1, reason: REASON, version: version + 1 }
-    const line = { position: 2, reason: REASON, version: version + 2 }
+    const line = { position: 2, reason: REASON, version: version + 1 }
     const step = { from: 'ready', to: 'completed', lines: '1 × 1', key: 'once' }
     expect(await acts(id)).toEqual([
       { ...drop, details: unit },
       { ...drop, details: line },
-      { ...record, act: 'step-order', details: { ...step, version: version + 3 } },
+      { ...record, act: 'step-order', details: { ...step, version: version + 2 } },
     ])
   })
 
@@ -168,10 +209,64 @@ describe.each(testDatabases())('a part of an order on the $kind database', ({ op
     await verified('0')
     expect((await hand(id, { due: 0, refund: 433.33 })).status).toBe(200)
     const { refunds } = await shown(id)
-    expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([
-      [100, 'queued'],
-      [333.33, 'queued'],
+    expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[433.33, 'queued']])
+    expect(await letters(id)).toEqual([
+      { reason: REASON, dropped: { quantity: 1 }, others: [{ quantity: 1 }], total: 10_000 },
     ])
+  })
+
+  test('is left for a reason of the list, which history, journal and letter have', async () => {
+    const id = await inCash()
+    const why = 'Не подходит к автомобилю'
+    expect((await hand(id, { left_reason: 'does-not-fit' })).status).toBe(200)
+    const { history } = await shown(id)
+    expect(history.slice(-3).map(({ reason }) => reason)).toEqual([why, why, ''])
+    expect((await acts(id)).map(({ details }) => details.reason)).toEqual([why, why, undefined])
+    expect(await letters(id)).toMatchObject([{ reason: why }])
+    const own = await inCash()
+    expect((await hand(own, { left_reason: 'Упаковка мокрая' })).status).toBe(200)
+    expect(await letters(own)).toMatchObject([{ reason: 'Упаковка мокрая' }])
+  })
+
+  test('leaves the rest in the shop where it was fetched, whichever shop it came from', async () => {
+    const id = await inCash()
+    // one of the two units, and the whole second line, came from another shop
+    await shop.db.query(sql`
+      SELECT change_stock(line.product_id, place.id, 'moved', way.units, way.units, 'shop', 'carried')
+      FROM order_lines AS line, (VALUES (${OWN}, -1), (${OTHER}, 1)) AS way (title, units)
+      JOIN stores AS store ON store.title = way.title
+      JOIN stock_locations AS place ON place.store_id = store.id
+      WHERE line.order_id = ${id}`)
+    await shop.db.query(sql`
+      UPDATE order_allocations SET location_id = ${placeOf(OTHER)}
+      WHERE order_id = ${id} AND position = 2`)
+    await shop.db.query(sql`
+      UPDATE order_allocations SET quantity = 1 WHERE order_id = ${id} AND position = 1`)
+    await shop.db.query(sql`
+      INSERT INTO order_allocations (order_id, position, location_id, quantity)
+      SELECT ${id}, 1, ${placeOf(OTHER)}, 1`)
+    const before = await levels(id)
+    expect((await hand(id, {})).status).toBe(200)
+    const after = await levels(id)
+    const changes = after.map((level, place) => ({
+      ...level,
+      onHand: level.onHand - (before[place]?.onHand ?? 0),
+      reserved: level.reserved - (before[place]?.reserved ?? 0),
+    }))
+    expect(changes).toEqual([
+      { position: 1, title: OWN, onHand: 0, reserved: -1 },
+      { position: 1, title: OTHER, onHand: -1, reserved: -1 },
+      { position: 2, title: OWN, onHand: 1, reserved: 0 },
+      { position: 2, title: OTHER, onHand: -1, reserved: -1 },
+    ])
+    const { from } = await shown(id)
+    expect(from.map(({ position, quantity }) => [position, quantity])).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
+    expect(from[0]?.place, 'sold from there').toContain(OTHER)
+    expect(from[1]?.place, 'free here').toContain(OWN)
+    expect(await stockDifferences(shop.db)).toEqual([])
   })
 
   test('is handed over once under a key, also by two calls at once', async () => {

@@ -114,6 +114,10 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     const few = await choices(seller)
     expect(few.staff.map(({ id }) => id)).not.toContain(stranger.id)
     expect(few.stores).toHaveLength(1)
+    expect(few.pay_ways).toEqual([
+      { id: 1, name: 'Наличными при получении', kind: 'cash' },
+      { id: 2, name: 'Картой при получении', kind: 'card' },
+    ])
   })
 
   test('an export holds the filtered orders, no formulas, and is recorded with its count', async () => {

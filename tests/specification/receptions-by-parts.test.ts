@@ -67,6 +67,15 @@ describe.each(testDatabases())('a reception by parts, on the $kind database', ({
   const linesOf = ({ lines }: Reception) =>
     lines.map(({ product_id: product, counted }) => [product, counted])
 
+  test('is asked for its last counts by an index: a poll does not read all counts', async () => {
+    const plan = await shop.db.transaction(async (tx) => {
+      // of an empty table all ways cost the same
+      await tx.query(sql`SET LOCAL enable_seqscan = off`)
+      return tx.query(sql`EXPLAIN SELECT max(id) FROM reception_counts WHERE reception_id = 1`)
+    })
+    expect(JSON.stringify(plan)).toContain('reception_counts_written')
+  })
+
   test('holds the lines that were counted since, and the sums of all', async () => {
     const [first, second] = parts.map(({ id }) => id)
     const { id, version } = await opened({

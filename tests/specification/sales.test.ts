@@ -64,6 +64,12 @@ describe.each(testDatabases())('a sale at the counter on the $kind database', ({
              (SELECT count(*)::integer FROM staff_acts WHERE act = 'sell') AS acts,
              (SELECT count(*)::integer FROM stock_movements) AS movements,
              (SELECT count(*)::integer FROM idempotency_keys) AS keys`)
+  const sales = async () => {
+    const [row] = await shop.db.query<{ sales: number }>(
+      sql`SELECT count(*)::integer AS sales FROM orders WHERE is_sale`,
+    )
+    return row?.sales ?? 0
+  }
   const isInOrder = async () =>
     expect(await shop.db.query(sql`SELECT 1 FROM stock_differences`)).toEqual([])
   const cashOf = async (title: string) => {
@@ -95,7 +101,8 @@ describe.each(testDatabases())('a sale at the counter on the $kind database', ({
     const acts = await shop.db.query(sql`
       SELECT staff_id AS "staffId", act, details FROM staff_acts
       WHERE subject = ${`order ${order.id}`}`)
-    expect(acts).toEqual([{ staffId: seller.id, act: 'sell', details: { store: OWN } }])
+    const details = { store: OWN, total: 200, method: 'наличными' }
+    expect(acts).toEqual([{ staffId: seller.id, act: 'sell', details }])
     const shown = (await seller.get(`/api/staff/orders/${order.id}`)).as(staffApi.order)
     expect(shown.history).toMatchObject([
       { status: 'new', actor: `staff ${seller.id}`, at_counter: true },
@@ -171,6 +178,35 @@ describe.each(testDatabases())('a sale at the counter on the $kind database', ({
     await isInOrder()
   })
 
+  test('is one under one key, to whomever it is sent', async () => {
+    const ivan = await shop.asCustomer()
+    const named = { phone: ivan.form.phone }
+    const isRefused = (answer: Awaited<ReturnType<typeof sell>>) => {
+      expect(answer.status, answer.text).toBe(409)
+      expect(answer.failure.message).toContain('уже проведена с другими данными')
+    }
+    for (const [first, second] of [
+      [{}, named],
+      [named, {}],
+    ] as const) {
+      const key = newKey()
+      const { order } = await done(first, { key })
+      const before = [await counts(), await levels(oil)]
+      isRefused(await sell(second, { key }))
+      expect([await counts(), await levels(oil)]).toEqual(before)
+      expect((await done(first, { key })).order.id).toBe(order.id)
+    }
+    const key = newKey()
+    const before = await sales()
+    const sent = await Promise.all([{}, named, {}, named].map((fields) => sell(fields, { key })))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+    sent.filter(({ status }) => status === 409).map(isRefused)
+    const made = sent.filter(({ status }) => status === 201).map((one) => one.as(staffApi.sell))
+    expect(made[1]?.order.id).toBe(made[0]?.order.id)
+    expect(await sales()).toBe(before + 1)
+    await isInOrder()
+  })
+
   test('is refused with the new price when it has changed, and leaves nothing', async () => {
     const dear = await sold('SALE-DEAR', { [OWN]: 5 })
     await shop.db.query(sql`UPDATE products SET price = 15050 WHERE id = ${dear}`)
@@ -234,6 +270,48 @@ describe.each(testDatabases())('a sale at the counter on the $kind database', ({
       422,
       ['payment_method'],
     ])
+  })
+
+  test('has its way of paying corrected on its day, with the money of the day', async () => {
+    const { order } = await done()
+    const path = `/api/staff/orders/${order.id}/payment-method`
+    const before = await cashOf(OWN)
+    const corrected = await seller.post(path, { method: 2 })
+    expect(corrected.status, corrected.text).toBe(200)
+    expect(corrected.as(staffApi.paymentMethod).order).toMatchObject({
+      ...{ status: 'completed', payment_method: 'Картой при получении' },
+    })
+    const after = await cashOf(OWN)
+    expect([after.cash - before.cash, after.card - before.card]).toEqual([-200, 200])
+    expect(after.total).toBe(before.total)
+    expect((await seller.post(path, { method: 2 })).status).toBe(200)
+    const acts = await shop.db.query(sql`
+      SELECT details - 'version' AS details FROM staff_acts
+      WHERE subject = ${`order ${order.id}`} AND act = 'pay-on-receipt'`)
+    expect(acts).toEqual([{ details: { method: 2, former: 'Наличными', now: 'Картой' } }])
+    // not of another shop, not of a day that is counted, not once money went back
+    const elsewhere = await done({ store: stores.get(OTHER) }, { who: manager })
+    const otherPath = `/api/staff/orders/${elsewhere.order.id}/payment-method`
+    expect((await seller.post(otherPath, { method: 2 })).status).toBe(404)
+    await shop.db.query(sql`
+      UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = ${order.id}`)
+    const late = await seller.post(path, { method: 1 })
+    expect([late.status, late.failure.message]).toEqual([
+      409,
+      expect.stringContaining('прошлого дня'),
+    ])
+    const back = await manager.post(
+      `/api/staff/orders/${elsewhere.order.id}/returns`,
+      { goods: 'stock', reason: 'defect', lines: [{ position: 1, quantity: 1 }] },
+      { headers: { 'if-match': `"${elsewhere.order.version}"` } },
+    )
+    expect(back.status, back.text).toBe(200)
+    const given = await manager.post(otherPath, { method: 2 })
+    expect([given.status, given.failure.message]).toEqual([
+      409,
+      expect.stringContaining('возвращали'),
+    ])
+    expect((await cashOf(OWN)).card).toBe(after.card)
   })
 
   test('comes back like any order', async () => {

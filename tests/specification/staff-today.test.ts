@@ -81,8 +81,8 @@ describe.each(testDatabases())('the day of the shop on the $kind database', ({ o
 
   test('a week is compared with the one before, and goods that run out are named', async () => {
     const { sales, running_out: goods, promises } = await todayOf(owner)
-    expect(sales?.week).toEqual({ orders: 4, money: 800 })
-    expect(sales?.week_before).toEqual({ orders: 1, money: 200 })
+    expect(sales?.week).toEqual({ orders: 4, sales: 0, money: 800 })
+    expect(sales?.week_before).toEqual({ orders: 1, sales: 0, money: 200 })
     expect(sales?.days).toHaveLength(14)
     expect(sales?.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(5)
     expect(goods).toMatchObject([{ product_id: part, sold: 10, free: 3 }])

@@ -69,6 +69,42 @@ describe.each(testDatabases())('the money of a day on the $kind database', ({ op
   const takings = async (who: StaffMember, query: Record<string, unknown> = {}) =>
     (await who.get('/api/staff/takings', query)).as(staffApi.takings)
 
+  test('is neither cash nor card where the method does not say which', async () => {
+    const method = 90
+    await shop.db.query(sql`
+      INSERT INTO payment_methods (id, name, on_receipt_kind)
+      VALUES (${method}, 'Картой рассрочки', 'card')`)
+    const id = await handedOver(pickup(OTHER, method))
+    // as methods were that are older than the kinds
+    await shop.db.query(sql`
+      UPDATE payment_methods SET is_active = false, on_receipt_kind = NULL WHERE id = ${method}`)
+    const day = '2021-03-08'
+    await shop.db.query(sql`
+      UPDATE order_status_changes SET created_at = ${`${day}T09:00:00Z`}::timestamptz
+      WHERE order_id = ${id} AND status = 'completed'`)
+    const { shops, money } = await takings(accountant, { day })
+    expect(shops).toMatchObject([
+      { received: { cash: 0, card: 0, online: 0, unsaid: 533.33 }, total: 533.33 },
+    ])
+    expect(money).toMatchObject([{ order_id: id, way: 'unsaid', amount: 533.33 }])
+    const { text } = await accountant.get('/api/staff/takings.csv', { day })
+    expect(text).toContain('Не указано;получено;533,33')
+    const shown = (await owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
+    expect(shown.pay_ways.find((way) => way.is_ordered)?.kind).toBeNull()
+    await shop.db.query(
+      sql`UPDATE payment_methods SET on_receipt_kind = 'cash' WHERE id = ${method}`,
+    )
+    expect((await takings(accountant, { day })).shops).toMatchObject([
+      { received: { cash: 533.33, unsaid: 0 } },
+    ])
+  })
+
+  test('is of methods that say what they are paid with: no other one is offered', async () => {
+    const add = shop.db.query(sql`
+      INSERT INTO payment_methods (id, name) VALUES (92, 'Картой рассрочки 2')`)
+    await expect(add).rejects.toThrow('payment_methods_say_kind')
+  })
+
   test('is told by shop, and what was given back beside it', async () => {
     const { shops } = await takings(accountant)
     const of = (address: string) => shops.find(({ store }) => store === stores.get(address))

@@ -161,6 +161,13 @@ const LIST: readonly Row[] = [
     other: '200 200 404 403 403 403',
   },
   {
+    call: `POST ${ORDER}/details`,
+    from: 'ready',
+    body: { phone: '79051112233' },
+    own: '200 200 200 403 403 403',
+    other: '200 200 404 403 403 403',
+  },
+  {
     call: `POST ${ORDER}/payment-method`,
     from: 'new',
     body: { method: 1 },

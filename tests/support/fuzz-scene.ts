@@ -113,9 +113,16 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
   const ofFilter = () => asOwner({ status: 'new,ready', from: '2026-01-01', to: '2026-12-31' })
   const oneUnit = [{ position: 1, quantity: 1 }]
   const priceOfOne = goods.oil.unitPrice / 100
-  const handedOver = async (body: object = {}) => {
+  const handedOver = async (sent: object = {}) => {
     const { known } = await newOrder()
-    await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
+    const [at] = await db.query<{ place: number }>(sql`
+      UPDATE orders SET status = 'completed' WHERE id = ${known.id}
+      RETURNING (SELECT min(id) FROM stock_locations WHERE NOT is_to_order) AS place`)
+    const body = {
+      place: at?.place,
+      ...sent,
+      ...('lines' in sent && { expected_place: at?.place }),
+    }
     return asOwner({ ...known, seen: 2, body })
   }
   const ofManyOrders = async () => {
@@ -187,7 +194,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'GET /api/staff/orders/{id}': async () => asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/steps': async () => {
       const { known } = await newOrder()
-      return asOwner({ ...known, body: { to: 'confirmed' } })
+      return asOwner({ ...known, body: { to: 'confirmed', paid_by: undefined } })
     },
     'GET /api/staff/orders/{id}/picks': async () => asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/picks': async () => {
@@ -214,13 +221,18 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const body = { promised_at: inAWeek, reason: 'Машина сломалась' }
       return asOwner({ ...known, body })
     },
+    'POST /api/staff/orders/{id}/details': async () => {
+      const { known } = await newOrder()
+      return asOwner({ ...known, body: { phone: '79051112233', recipient: 'Пётр' } })
+    },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
     'POST /api/staff/orders/{id}/returns': () =>
       handedOver({ lines: oneUnit, expected_refunded: 0, expected_given_back: priceOfOne }),
     'POST /api/staff/orders/{id}/returns/preview': () => handedOver(),
     'POST /api/staff/orders/{id}/part/sum': async () => asOwner(await readyOrder()),
     'POST /api/staff/orders/{id}/part': async () => {
-      const body = { lines: oneUnit, due: priceOfOne, refund: 0, reason: 'passport' }
+      const paid = { due: priceOfOne, refund: 0, paid_by: undefined }
+      const body = { lines: oneUnit, ...paid, reason: 'passport' }
       return asOwner({ ...(await readyOrder()), seen: 2, body })
     },
     'POST /api/staff/orders/{id}/payment-method': async () => {

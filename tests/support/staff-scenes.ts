@@ -114,6 +114,30 @@ export function staffScenes(
       SELECT id FROM made`)
     return asOwner({ id: made?.id, body: { seen_counts: 1, ...body } })
   }
+  const newPaper = async () => {
+    const text = `Строка ${newAccessToken()}`
+    const made = await newReception(false, { text, product_id: shop.goods.oil.id })
+    await db.query(sql`
+      UPDATE receptions SET unknown = ${JSON.stringify([{ text, quantity: 1 }])}::text::jsonb
+      WHERE id = ${made.known.id}`)
+    return made
+  }
+  const newShelf = async () => {
+    const product_id = shop.goods.oil.id
+    const [level] = await db.query<{ place: number; units: number }>(sql`
+      INSERT INTO product_shelves (product_id, location_id, shelf)
+      SELECT ${product_id}, location.id, 'A-12-3'
+      FROM stock_locations AS location WHERE address = ${STORES.volgograd[0]}
+      ON CONFLICT (product_id, location_id) DO UPDATE SET shelf = excluded.shelf
+      RETURNING location_id AS place, coalesce((
+        SELECT on_hand FROM stock_levels AS level
+        WHERE level.product_id = product_shelves.product_id
+          AND level.location_id = product_shelves.location_id), 0) AS units`)
+    // other calls of a run may have brought more than is counted at once
+    const units = Math.min(level?.units ?? 0, 1_000_000)
+    const lines = [{ product_id, on_hand: units, seen_on_hand: units }]
+    return asOwner({ body: { location_id: level?.place, shelf: 'A-12-3', lines } })
+  }
   const newPlace = async () => {
     const [here] = await db.query<{ id: number }>(sql`
       SELECT id FROM stock_locations WHERE address = ${STORES.volgograd[0]}`)
@@ -148,6 +172,12 @@ export function staffScenes(
     'POST /api/staff/receptions/{id}/counts': () => newReception(false, { units: 1 }),
     'POST /api/staff/receptions/{id}/barcodes': () =>
       newReception(false, { code: '4011558736002' }),
+    'POST /api/staff/receptions/{id}/rows': newPaper,
+    'POST /api/staff/shelf-counts': newShelf,
+    'GET /api/staff/shelves': () => asOwner({ shelf: 'A-12-3' }),
+    'GET /api/staff/reception-goods': async () =>
+      asOwner({ reception: (await newReception()).known.id }),
+    'POST /api/staff/barcode-releases': () => asOwner({ body: { code: '4011558736002' } }),
     'POST /api/staff/receptions/{id}/send': () => newReception(true),
     'POST /api/staff/receptions/{id}/close': () => newReception(),
     'POST /api/staff/receptions/{id}/cancel': () => newReception(),

@@ -15,6 +15,7 @@ const ORDERS = sql`
 /** Whatever names an order, its lines last; a table that is missing here stops the removal. */
 const ROWS_OF_ORDERS = [
   sql`DELETE FROM promise_moves WHERE order_id IN (${ORDERS})`,
+  sql`DELETE FROM order_edits WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM idempotency_keys WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM exchange_orders WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM refund_requests WHERE order_id IN (${ORDERS})`,

@@ -1,10 +1,12 @@
 // Changes of an order by staff: steps, promise, payment method and refunds.
 
 import { LONGEST_ACCOUNT_WAIT, limitTries, undoTry } from '#src/accounts/server/public.ts'
+import { shopUtcOffset } from '#src/delivery/server/public.ts'
 import { movePromise, type Order, stepOrder } from '#src/orders/server/public.ts'
 import {
   type MethodChange,
   type PaymentDeps,
+  payByOther,
   payOnReceipt,
   readOpenPayments,
   refundUnits,
@@ -12,11 +14,16 @@ import {
 import { requireShortKey } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { dayOf, localMinutes } from '#src/shared/local-time.ts'
+import { handoverReason, type Said, saidOf } from '../pay-ways.ts'
+import { wayOfPaying } from '../pay-words.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
-import { findHandover } from './locked-orders.repository.ts'
+import { findRecipient } from './counter.repository.ts'
+import { findHandover, readVersion } from './locked-orders.repository.ts'
 import { listPickLines } from './picking/picks.repository.ts'
 import type { Staff } from './staff.repository.ts'
+import { insertAct } from './staff-acts.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
 /** `version`: of the order as the caller has seen it; null: he does not say. */
@@ -25,21 +32,32 @@ type Step = {
   readonly version: number | null
   readonly to: OrderStep
   readonly reason: string
-  /** The pickup code that the buyer named; empty: none. */
+} & HandoverWords
+
+/** What the buyer says and pays with when he gets his order. */
+export type HandoverWords = {
+  /** The pickup code that he named; empty: none. */
   readonly code: string
+  /** In place of a code that nobody could send him; empty: nothing. */
+  readonly said?: string
+  /** By which method he has paid; undefined: as ordered. */
+  readonly paidBy?: number | undefined
 }
 
 export const READY_JUST_NOW = 'Заказ только что стал готов к выдаче. Проверьте код получения.'
 
 /** Takes the order one step further. */
 export async function stepShopOrder(db: Database, staff: Staff, step: Step): Promise<Order> {
-  const { orderId, version, to, reason, code } = step
-  const mayHandOver = to === 'completed' && (await checkPickupCode(db, staff, step))
+  const { orderId, version, to, code } = step
+  const identity = to === 'completed' ? await checkPickupCode(db, staff, step) : NOT_READY_YET
   return actOnOrder(db, staff, { act: 'step-order', orderId, version }, async (tx, { status }) => {
     if (status === to) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const isHandover = status === 'ready' && to === 'completed'
-    if (isHandover && !mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
+    if (isHandover && !identity.mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
     if (to === 'ready' || to === 'shipped') await refuseWithMissing(tx, orderId)
+    const former = to === 'completed' ? await payAsSaid(tx, staff, step) : null
+    const { said } = identity
+    const reason = handoverReason({ reason: step.reason, said, former })
     const actor = `staff ${staff.id}`
     const result = await stepOrder(tx, { orderId, to, reason, actor, actorKind: 'staff' })
     const details = {
@@ -47,9 +65,30 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
       to,
       ...(reason !== '' && { reason }),
       ...(isHandover && code === '' && { code: 'none' }),
+      ...(isHandover && said !== null && { said }),
     }
     return { result, details }
   })
+}
+
+type Paid = Pick<Step, 'orderId' | 'paidBy'>
+
+/**
+ * Where the buyer has paid by another method than he had ordered, the order has it, with an act of its
+ * own. Resolves to the former one.
+ */
+export async function payAsSaid(
+  tx: Database,
+  { id: staffId }: Staff,
+  { orderId, paidBy }: Paid,
+): Promise<string | null> {
+  if (paidBy === undefined) return null
+  const former = await payByOther(tx, { orderId, methodId: paidBy })
+  if (former === null) return null
+  const version = await readVersion(tx, orderId)
+  const details = { method: paidBy, former, version }
+  await insertAct(tx, { staffId, act: 'pay-on-receipt', subject: `order ${orderId}`, details })
+  return former
 }
 
 /** What was not found on the shelf is taken out, replaced, or found, before the order goes on. */
@@ -85,7 +124,7 @@ export const moveShopPromise = (
     return { result, details: { former: former ?? '', promised: promisedAt, reason } }
   })
 
-/** Changes an unpaid order to payment on receipt. */
+/** Changes an unpaid order to payment on receipt, or corrects how a sale of today was paid. */
 export async function changePaymentMethod(
   deps: PaymentDeps,
   staff: Staff,
@@ -95,10 +134,25 @@ export async function changePaymentMethod(
   await getVisibleOrder(deps.db, staff, orderId)
   await readOpenPayments(deps, orderId)
   return actOnOrder(deps.db, staff, { act: 'pay-on-receipt', orderId, version }, async (tx) => {
+    const { isSale, createdAt, paymentMethod } = await getVisibleOrder(tx, staff, orderId)
     const isChanged = await payOnReceipt(tx, change)
     const result = await getVisibleOrder(tx, staff, orderId)
-    return { result, details: isChanged ? { method: methodId } : null }
+    if (!isChanged) return { result, details: null }
+    if (!isSale) return { result, details: { method: methodId } }
+    await requireToday(tx, createdAt)
+    const [former, now] = [paymentMethod, result.paymentMethod].map(wayOfPaying)
+    return { result, details: { method: methodId, former: former ?? '', now: now ?? '' } }
   })
+}
+
+const COUNTED =
+  'Продажа прошлого дня: его деньги уже сосчитаны. Исправьте возвратом и новой продажей.'
+
+/** By the clocks of the shops, as the money of a day is counted. */
+async function requireToday(db: Database, createdAt: string): Promise<void> {
+  const utcOffset = await shopUtcOffset(db)
+  const day = (moment: Date) => dayOf(localMinutes(moment, utcOffset))
+  if (day(new Date(createdAt)) !== day(new Date())) throw new ShopError('conflict', COUNTED)
 }
 
 type Refund = {
@@ -136,7 +190,17 @@ export const CODE_TRIES = {
 const NO_CODE =
   'Введите код получения: покупатель найдёт его в письме и на сайте, в разделе «Мои заказы».'
 
-type Handover = { readonly orderId: number; readonly code: string; readonly reason: string }
+type Handover = {
+  readonly orderId: number
+  readonly code: string
+  readonly reason: string
+  readonly said?: string
+}
+
+/** `said`: what he was known by in place of a code. */
+export type Identity = { readonly mayHandOver: boolean; readonly said: Said | null }
+
+const NOT_READY_YET: Identity = { mayHandOver: false, said: null }
 
 /**
  * Resolves to whether the order is ready and may be handed over. Called outside the transaction: a
@@ -145,26 +209,56 @@ type Handover = { readonly orderId: number; readonly code: string; readonly reas
 export async function checkPickupCode(
   db: Database,
   staff: Staff,
-  { orderId, code, reason }: Handover,
-): Promise<boolean> {
+  { orderId, code, reason, said = '' }: Handover,
+): Promise<Identity> {
   const { status } = await getVisibleOrder(db, staff, orderId)
-  if (status !== 'ready') return false
+  if (status !== 'ready') return NOT_READY_YET
   const known = (await findHandover(db, orderId))?.pickupCode ?? null
-  if (known === null) return true
+  const identity: Identity = { mayHandOver: true, said: null }
+  if (known === null) return identity
+  if (code === '' && said !== '') return { ...identity, said: await checkSaid(db, orderId, said) }
   if (code === '') {
-    refuseWithoutCode(staff, reason)
-    return true
+    await refuseWithoutCode(db, staff, { orderId, reason })
+    return identity
   }
-  const key = `pickup code order ${orderId}`
+  const key = triesOf(orderId)
   await limitTries(db, key, CODE_TRIES)
   if (code !== known) throw invalidField('code', 'Код получения неверный.')
   await undoTry(db, key)
-  return true
+  return identity
 }
 
-function refuseWithoutCode({ role }: Staff, reason: string): void {
+const triesOf = (orderId: number): string => `pickup code order ${orderId}`
+
+const SAY_WHAT =
+  'Кода у покупателя нет: спросите и введите последние четыре цифры его телефона или фамилию.'
+const SAID_WRONG = 'В заказе другой телефон и другая фамилия. Переспросите покупателя.'
+const CODE_WAS_SENT = 'Код покупателю выслан: он нужен для выдачи.'
+
+/** Of a buyer whom no letter reaches; wrong ones count as wrong codes do. */
+async function checkSaid(db: Database, orderId: number, text: string): Promise<Said> {
+  const recipient = await findRecipient(db, orderId)
+  if (!recipient || recipient.hasEmail) throw invalidField('code', CODE_WAS_SENT)
+  const key = triesOf(orderId)
+  await limitTries(db, key, CODE_TRIES)
+  const said = saidOf(text, recipient)
+  if (said === null) throw invalidField('said', SAID_WRONG)
+  await undoTry(db, key)
+  return said
+}
+
+type Unknown = { readonly orderId: number; readonly reason: string }
+
+async function refuseWithoutCode(
+  db: Database,
+  { role }: Staff,
+  { orderId, reason }: Unknown,
+): Promise<void> {
   if (!isAllowed(role, 'hand-over-without-code')) {
-    throw invalidField('code', NO_CODE)
+    const recipient = await findRecipient(db, orderId)
+    throw recipient?.hasEmail === false
+      ? invalidField('said', SAY_WHAT)
+      : invalidField('code', NO_CODE)
   }
   if (reason === '') {
     throw invalidField('reason', 'Введите код получения или причину, почему выдаёте без него.')

@@ -5,26 +5,40 @@ import { findOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { asKopecks } from '#src/shared/money.ts'
+import { momentOf } from '#src/shared/moment-words.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { counterApi } from '../counter-contract.ts'
 import { partApi } from '../part-contract.ts'
 import { reasonText } from '../reasons.ts'
 import { saleApi } from '../sale-contract.ts'
 import { CODE_TRIES } from './change-shop-order.ts'
+import { type ChoiceRow, findOtherOfCode, listChoices } from './counter.repository.ts'
 import { handOverPart, sumOfPart } from './hand-over-part.ts'
 import { findReadyOfBuyer, findReadyOrders, type ReadyOrder } from './locked-orders.repository.ts'
 import { orderAnswer, requireVersion } from './order-versions.ts'
 import { requireAllowed } from './require-staff.ts'
 import { type SaleParts, sellAtCounter } from './sell-at-counter.ts'
 import type { Staff } from './staff.repository.ts'
-import { staffOrderResponse } from './staff-responses.ts'
+import { customerResponse, staffOrderResponse } from './staff-responses.ts'
 import { isVisible, visibleStore } from './visible-orders.ts'
 
 export function serveCounter(api: ApiServer, parts: SaleParts): void {
   const { db, writes } = parts
   serve(api, counterApi.findAtCounter, async ({ body: { text } }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-completed')
-    return { found: await findAtCounter(db, staff, text) }
+    const found = await findAtCounter(db, staff, text)
+    if (found.length === 1) return { found }
+    const choices = await listChoices(
+      db,
+      found.map(({ id }) => id),
+    )
+    const ofRow = ({ total, ...choice }: ChoiceRow) => ({
+      ...choice,
+      customer: customerResponse(choice.customer, staff),
+      total: rublesOf(asKopecks(total)),
+      parts: [...choice.parts],
+    })
+    return { found, choices: choices.map(ofRow) }
   })
 
   serve(api, saleApi.sell, async ({ body }, caller) => {
@@ -41,7 +55,7 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
 
   serve(api, partApi.handOverPart, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'hand-over-part')
-    const { lines, due, refund, code = '', reason = '' } = body
+    const { lines, due, refund, code = '', reason = '', said = '', paid_by: paidBy } = body
     const order = await handOverPart(writes, staff, {
       orderId: id,
       version: requireVersion(caller),
@@ -49,8 +63,9 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
       lines,
       due: asKopecks(due),
       refund: refund === undefined ? undefined : asKopecks(refund),
-      code,
+      ...{ code, said, paidBy },
       reason: reasonText(reason),
+      leftReason: reasonText(body.left_reason || 'not-taken'),
     })
     return orderAnswer(order, staff)
   })
@@ -108,7 +123,18 @@ async function findByCode(db: Database, staff: Staff, code: string): Promise<Rea
   const key = `counter staff ${staff.id}`
   await limitTries(db, key, COUNTER_TRIES)
   const found = await findReadyOrders(db, { digits: code, storeId: visibleStore(staff) })
-  if (found.length === 0) throw new ShopError('not-found', NOT_READY)
+  // the try stays counted: none of his orders waits for it
+  if (found.length === 0) throw new ShopError('not-found', await whyNotReady(db, staff, code))
   await undoTry(db, key)
   return found
+}
+
+/** Of another shop is told which one it is, to whoever has the right code of it, and nothing else. */
+async function whyNotReady(db: Database, staff: Staff, code: string): Promise<string> {
+  const other = await findOtherOfCode(db, { code, storeId: visibleStore(staff) })
+  if (other === null) return NOT_READY
+  const { id, store, handedOverAt } = other
+  return handedOverAt === null
+    ? `Это код заказа другого магазина: ${store}.`
+    : `Заказ № ${id} с этим кодом уже выдан: ${momentOf(handedOverAt)}.`
 }

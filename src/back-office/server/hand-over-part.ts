@@ -6,10 +6,15 @@ import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { formatPrice, type Kopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
 import type { PartSum } from '../part-contract.ts'
-import { reasonText } from '../reasons.ts'
+import { handoverReason } from '../pay-ways.ts'
 import { countPart, type Units, wrongPart } from '../taken-part.ts'
 import { actOnOrder } from './act-as-staff.ts'
-import { checkPickupCode, READY_JUST_NOW } from './change-shop-order.ts'
+import {
+  checkPickupCode,
+  type HandoverWords,
+  payAsSaid,
+  READY_JUST_NOW,
+} from './change-shop-order.ts'
 import { findHandedPart, listPartLines, readOrderMoney } from './handed-part.repository.ts'
 import { readVersion } from './locked-orders.repository.ts'
 import { staleChange } from './order-versions.ts'
@@ -56,9 +61,10 @@ type Handover = {
   readonly due: Kopecks
   /** What goes back online, as the caller has seen it; undefined: not checked. */
   readonly refund: Kopecks | undefined
-  readonly code: string
   readonly reason: string
-}
+  /** Why the buyer leaves the rest. */
+  readonly leftReason: string
+} & HandoverWords
 
 /** Once under a key, also when it is repeated after the handover. */
 export async function handOverPart(
@@ -66,9 +72,9 @@ export async function handOverPart(
   staff: StaffSession,
   asked: Handover,
 ): Promise<Order> {
-  const { orderId, version, lines, code, reason } = asked
+  const { orderId, version, lines, code } = asked
   const key = requireKey(asked)
-  const mayHandOver = await checkPickupCode(db, staff, asked)
+  const { mayHandOver, said } = await checkPickupCode(db, staff, asked)
   const taken = textOf(lines)
   return actOnOrder(db, staff, { act: 'step-order', orderId }, async (tx, held) => {
     const done = await findHandedPart(tx, { orderId, key })
@@ -80,6 +86,8 @@ export async function handOverPart(
     if (held.status !== 'ready') throw new ShopError('conflict', NOT_READY)
     if (!mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
     await dropUntaken(tx, staff, asked)
+    const former = await payAsSaid(tx, staff, asked)
+    const reason = handoverReason({ reason: asked.reason, said, former })
     const actor = `staff ${staff.id}`
     const step = { orderId, to: 'completed', reason, actor, actorKind: 'staff' } as const
     const result = await stepOrder(tx, step)
@@ -90,6 +98,7 @@ export async function handOverPart(
       key,
       ...(reason !== '' && { reason }),
       ...(code === '' && { code: 'none' }),
+      ...(said !== null && { said }),
     }
     return { result, details }
   })
@@ -108,9 +117,9 @@ const textOf = (lines: readonly Units[]): string =>
     .map(({ position, quantity }) => `${position} × ${quantity}`)
     .join(', ')
 
-/** Each line with an act of its own, as every drop has. */
+/** All at once, so that money and letter are one; each line with an act of its own, as every drop. */
 async function dropUntaken(tx: Database, staff: StaffSession, asked: Handover): Promise<void> {
-  const { orderId, lines, due, refund = null } = asked
+  const { orderId, lines, due, refund = null, leftReason: reason } = asked
   const sum = await readPart(tx, orderId, lines)
   if (kopecksOf(sum.due) !== due) {
     throw new ShopError('conflict', `К оплате теперь ${formatPrice(sum.due)} Проверьте и решите.`)
@@ -121,13 +130,12 @@ async function dropUntaken(tx: Database, staff: StaffSession, asked: Handover): 
   }
   // money that goes back is asked for again, as every refund is
   if (sum.refund > 0) requireVerified(staff)
-  const reason = reasonText('not-taken')
+  if (sum.left.length === 0) return
+  await dropLine(tx, { orderId, left: sum.left, reason, actor: `staff ${staff.id}` })
+  const version = await readVersion(tx, orderId)
   const act = { staffId: staff.id, act: 'drop-line', subject: `order ${orderId}` } as const
   for (const { position, quantity } of sum.left) {
     const isWhole = lines.every((taken) => taken.position !== position)
-    const drop = { orderId, position, quantity: isWhole ? null : quantity, reason }
-    await dropLine(tx, { ...drop, actor: `staff ${staff.id}` })
-    const version = await readVersion(tx, orderId)
     const details = { position, reason, ...(!isWhole && { quantity }), version }
     await insertAct(tx, { ...act, details })
   }

@@ -51,8 +51,7 @@ export async function findHandover(db: Database, orderId: number): Promise<Hando
            -- without a code kept_until is the deadline of the confirmation
            CASE WHEN placed.pickup_code IS NOT NULL
                 THEN to_jsonb(placed.kept_until) #>> '{}' END AS "keptUntil"
-    FROM orders AS placed
-    JOIN customers AS buyer ON buyer.id = placed.customer_id
+    FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
     WHERE placed.id = ${orderId}`)
   return found ?? null
 }

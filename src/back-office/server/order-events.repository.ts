@@ -24,7 +24,7 @@ export const listEventsSince = (db: Database, { orderId, version }: Since): Prom
              (details ->> 'position')::integer, NULL, NULL, act
       FROM staff_acts
       WHERE subject = ${`order ${orderId}`} AND subject LIKE 'order %'
-        AND (act IN ('move-promise', 'pay-on-receipt', 'receive-line', 'refund')
+        AND (act IN ('move-promise', 'change-details', 'pay-on-receipt', 'receive-line', 'refund')
           -- the whole order is a step
           OR (act = 'return-order' AND details ->> 'lines' <> 'all'))
         AND (details ->> 'version')::integer > ${version}) AS event
@@ -33,7 +33,7 @@ export const listEventsSince = (db: Database, { orderId, version }: Since): Prom
       ON line.order_id = ${orderId} AND line.position = event.position
     LEFT JOIN order_lines AS came
       ON came.order_id = ${orderId} AND came.position = event.new_position
-    ORDER BY event.version
+    ORDER BY event.version, event.position
     LIMIT ${MOST}`)
 
 /** Who of the staff has placed the order for its buyer, or sold it; null: the buyer himself. */

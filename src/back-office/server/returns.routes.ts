@@ -13,28 +13,38 @@ import { previewReturn, returnShopOrder } from './return-shop-order.ts'
 type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 
 export function serveReturns(api: ApiServer, { db, deps }: Parts): void {
-  serve(api, returnsApi.previewReturn, async ({ params: { id }, body: { lines } }, caller) => {
+  serve(api, returnsApi.previewReturn, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-returned')
-    const asked = { orderId: id, version: versionSeen(caller), lines: lines ?? null }
-    const { refunded, givenBack, givenBy } = await previewReturn(deps.db, staff, asked)
-    return { refunded: rublesOf(refunded), given_back: rublesOf(givenBack), given_by: givenBy }
+    const { lines = null, place: placeId = null } = body
+    const asked = { orderId: id, version: versionSeen(caller), lines, placeId }
+    const { money, place, places } = await previewReturn(deps.db, staff, asked)
+    const { refunded, givenBack, givenBy } = money
+    return {
+      refunded: rublesOf(refunded),
+      given_back: rublesOf(givenBack),
+      given_by: givenBy,
+      place,
+      places: [...places],
+    }
   })
 
   serve(api, returnsApi.returnOrder, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-returned')
     requireVerified(staff)
     const { lines = null, goods, reason, expected_refunded: refunded } = body
-    const { expected_given_back: givenBack } = body
+    const { expected_given_back: givenBack, place = null, expected_place: placeId } = body
     const order = await returnShopOrder(deps.db, staff, {
       orderId: id,
       // a part would come back twice if the call were repeated
       version: requireVersion(caller),
       lines,
+      placeId: place,
       isWrittenOff: goods === 'written-off',
       reason: reasonText(reason),
       seen: {
         ...(refunded !== undefined && { refunded }),
         ...(givenBack !== undefined && { givenBack }),
+        ...(placeId !== undefined && { placeId }),
       },
     })
     return orderAnswer(order, staff)

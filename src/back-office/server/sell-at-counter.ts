@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { buyerByPhone, type Customer, retailBuyer } from '#src/accounts/server/public.ts'
-import { NO_PHONE, PICKUP_METHOD_ID } from '#src/orders/contract.ts'
+import { PICKUP_METHOD_ID, REUSED_KEY } from '#src/orders/contract.ts'
 import { type Order, placeOrderBy, stepOrder } from '#src/orders/server/public.ts'
 import { requireShortKey } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -10,6 +10,7 @@ import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { type ChangedLine, invalidField, ShopError } from '#src/shared/errors.ts'
 import { asKopecks, formatPrice, kopecksOf, rublesOf, sumOf, times } from '#src/shared/money.ts'
 import { listStockPlaces } from '#src/stores/server/public.ts'
+import { wayOfPaying } from '../pay-words.ts'
 import type { saleApi } from '../sale-contract.ts'
 import { actAsStaff } from './act-as-staff.ts'
 import { requireOnReceipt } from './place-by-phone.ts'
@@ -47,12 +48,15 @@ export async function sellAtCounter(
         const actor = `staff ${staff.id}`
         const step = { orderId: placed.id, to: 'completed', reason: '', actor } as const
         const result = await stepOrder(tx, { ...step, actorKind: 'staff' })
-        return { result, details: { store }, subject }
+        const method = wayOfPaying(result.paymentMethod).toLowerCase()
+        return { result, details: { store, total: rublesOf(result.total), method }, subject }
       }),
     )
     return { order, customer }
   } catch (error) {
-    throw await inWords(db, error, body)
+    throw isReusedKey(error)
+      ? new ShopError('conflict', REUSED, error.particulars)
+      : await inWords(db, error, body)
   }
 }
 
@@ -60,7 +64,7 @@ const draftOf = (body: SaleBody, address: string, idempotencyKey: string) => ({
   paymentMethodId: body.payment_method,
   shippingMethodId: PICKUP_METHOD_ID,
   address,
-  phone: body.phone || NO_PHONE,
+  phone: body.phone ?? '',
   comment: '',
   lines: body.items.map(({ id, quantity }) => ({ productId: id, quantity })),
   expectedTotal: asKopecks(body.expected_total),
@@ -81,12 +85,17 @@ async function storeOfSale(db: Database, staff: Staff, asked: number | undefined
 
 const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом продажа одна.'
 
-/** Keys belong to customers, and buyers without a phone share one: the seller is part of the key. */
+/** The seller is part of the key: one key of two sellers is two sales. */
 function keyOf({ id }: Staff, key: string | null): string {
   if (key === null) throw invalidField('idempotency_key', NO_KEY)
   requireShortKey(key)
   return createHash('sha256').update(`sale ${id} ${key}`).digest('hex')
 }
+
+const REUSED =
+  'Эта продажа уже проведена с другими данными: найдите её в списке заказов, начните новую.'
+const isReusedKey = (error: unknown): error is ShopError =>
+  error instanceof ShopError && error.particulars.fields?.[REUSED_KEY] !== undefined
 
 async function buyerOf(
   db: Database,

@@ -8,11 +8,13 @@ import {
   type OrderReturn,
   STATUS_NAMES,
 } from '#src/orders/server/public.ts'
-import { rublesOf } from '#src/shared/money.ts'
+import { asKopecks, rublesOf, sumOf } from '#src/shared/money.ts'
 import type { ActRecord } from '../acts-contract.ts'
 import { STAFF_PAGE, type StaffOrder, type OrderChange as WireChange } from '../contract.ts'
 import type { StaffLetter } from '../letters-contract.ts'
+import type { OrderDetail } from '../order-details.ts'
 import { isAllowed } from '../permissions.ts'
+import { returnAmounts } from '../returned-goods.ts'
 import type { OrderReturn as WireReturn } from '../returns-contract.ts'
 import type { LineSource } from './order-sources.repository.ts'
 import type { Staff } from './staff.repository.ts'
@@ -21,7 +23,8 @@ import type { KeptAct } from './staff-acts.repository.ts'
 /** What the role may not see is left out here, not in the browser. */
 export const staffOrderResponse = (order: Order, { role }: Pick<Staff, 'role'>): StaffOrder => {
   const whole = wholeOrder(order)
-  if (isAllowed(role, 'see-contacts')) return whole
+  const { recipient = '' } = order
+  if (isAllowed(role, 'see-contacts')) return { ...whole, ...(recipient && { recipient }) }
   const hasMask = isAllowed(role, 'see-masked-contacts')
   return {
     ...whole,
@@ -79,8 +82,14 @@ export const orderLineResponse = (line: OrderLine): StaffOrder['lines'][number] 
   car: line.car,
 })
 
+type ShownChange = OrderChange & {
+  readonly isByPhone?: boolean
+  readonly isAtCounter?: boolean
+  readonly changed?: readonly OrderDetail[]
+}
+
 export const orderChangeResponse = (
-  change: OrderChange & { readonly isByPhone?: boolean; readonly isAtCounter?: boolean },
+  change: ShownChange,
   names: ReadonlyMap<string, string>,
 ): WireChange => ({
   status: change.status,
@@ -88,6 +97,7 @@ export const orderChangeResponse = (
   actor: change.actor,
   ...(change.isByPhone && { by_phone: true as const }),
   ...(change.isAtCounter && { at_counter: true as const }),
+  ...(change.changed && { changed: [...change.changed] }),
   actor_name: names.get(change.actor) ?? '',
   reason: change.reason,
   dropped_position: change.droppedPosition,
@@ -96,18 +106,29 @@ export const orderChangeResponse = (
   created_at: new Date(change.createdAt).toISOString(),
 })
 
-export const returnResponse = (
-  { lines, isWrittenOff, givenBack, actor, reason, createdAt }: OrderReturn,
+/** Goods that came back, and what the order costs without them. */
+export function returnsResponse(
+  order: Order,
+  returns: readonly OrderReturn[],
   names: ReadonlyMap<string, string>,
-): WireReturn => ({
-  lines: lines === null ? null : [...lines],
-  goods: isWrittenOff ? 'written-off' : 'stock',
-  given_back: rublesOf(givenBack),
-  actor,
-  actor_name: names.get(actor) ?? '',
-  reason,
-  created_at: createdAt.toISOString(),
-})
+): { returns: WireReturn[]; total_left: number } {
+  const amounts = returnAmounts(order, returns)
+  return {
+    returns: returns.map((back, at) => ({
+      lines: back.lines === null ? null : [...back.lines],
+      goods: back.isWrittenOff ? 'written-off' : 'stock',
+      given_back: rublesOf(back.givenBack),
+      refunded: back.refunded === null ? null : rublesOf(back.refunded),
+      amount: rublesOf(amounts[at] ?? asKopecks(0)),
+      place: back.place,
+      actor: back.actor,
+      actor_name: names.get(back.actor) ?? '',
+      reason: back.reason,
+      created_at: back.createdAt.toISOString(),
+    })),
+    total_left: rublesOf(asKopecks(order.total - sumOf(amounts))),
+  }
+}
 
 export const lineSourceResponse = ({ askedAt, refusedAt, ...source }: LineSource) => ({
   ...source,

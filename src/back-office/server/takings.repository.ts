@@ -9,11 +9,13 @@ export type TakingStore = number | 'delivery' | null
 
 export type TakingDay = { readonly from: Date; readonly to: Date; readonly store: TakingStore }
 
-const ofStore = (store: TakingStore): Sql => {
+const ORDERS_STORE = sql`placed.store_id`
+/** Money that was given back belongs to the shop that took the goods in; a warehouse has no money. */
+const RETURNS_STORE = sql`coalesce(location.store_id, placed.store_id)`
+
+const ofStore = (store: TakingStore, owner = ORDERS_STORE): Sql => {
   if (store === null) return sql``
-  return store === 'delivery'
-    ? sql`AND placed.store_id IS NULL`
-    : sql`AND placed.store_id = ${store}`
+  return store === 'delivery' ? sql`AND ${owner} IS NULL` : sql`AND ${owner} = ${store}`
 }
 
 /** Money on receipt is received when the order is handed over. */
@@ -25,8 +27,8 @@ const handedOver = ({ from, to, store }: TakingDay): Sql => sql`
   JOIN payment_methods AS method ON method.id = placed.payment_method_id
   WHERE change.status = 'completed' AND change.created_at >= ${from} AND change.created_at < ${to}`
 
-/** A way of the shop's own is counted as cash. */
-const onReceipt = sql`coalesce(on_receipt_kind, 'cash')`
+/** What a method does not say is never counted as cash. */
+const onReceipt = sql`coalesce(on_receipt_kind, 'unsaid')`
 
 const moneyOf = (day: TakingDay): Sql => {
   const { from, to, store } = day
@@ -38,12 +40,14 @@ const moneyOf = (day: TakingDay): Sql => {
     FROM payments AS paid JOIN orders AS placed ON placed.id = paid.order_id ${ofStore(store)}
     WHERE paid.paid_at >= ${from} AND paid.paid_at < ${to}
     UNION ALL
-    SELECT 3, back.id, back.order_id, placed.store_id, back.created_at,
+    SELECT 3, back.id, back.order_id, ${RETURNS_STORE}, back.created_at,
            ${onReceipt}, -back.given_back
     FROM order_returns AS back
-    JOIN orders AS placed ON placed.id = back.order_id ${ofStore(store)}
+    JOIN orders AS placed ON placed.id = back.order_id
     JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    LEFT JOIN stock_locations AS location ON location.id = back.location_id
     WHERE back.created_at >= ${from} AND back.created_at < ${to} AND back.given_back > 0
+      ${ofStore(store, RETURNS_STORE)}
     UNION ALL
     SELECT 4, refund.id, paid.order_id, placed.store_id, refund.done_at, 'online', -refund.amount
     FROM refunds AS refund

@@ -118,6 +118,7 @@ const WAY_NAMES: Readonly<Record<WayOfMoney, string>> = {
   cash: 'Наличными',
   card: 'Картой при получении',
   online: 'Онлайн',
+  unsaid: 'Не указано',
 }
 
 const text = (value: string): Cell => ({ kind: 'text', text: value })

@@ -66,26 +66,32 @@ export async function lastOrderBefore(db: Database, moment: Date): Promise<numbe
   return row?.id ?? 0
 }
 
-type Sales = {
+type DaySales = {
   /** The number of the day by the clocks of the shops. */
   readonly day: number
+  /** Without sales at the counter, whose money counts too. */
   readonly orders: number
+  readonly sales: number
   readonly money: number
   /** Until this hour a week ago. */
   readonly ordersByNow: number
+  readonly salesByNow: number
   readonly moneyByNow: number
 }
 
 type Since = { readonly storeId: Store; readonly after: number; readonly utcOffset: number }
 
 /** By day, of the orders after a number; money in kopecks. */
-export const sumSales = (db: Database, { storeId, after, utcOffset }: Since): Promise<Sales[]> =>
+export const sumSales = (db: Database, { storeId, after, utcOffset }: Since): Promise<DaySales[]> =>
   db.query(sql`
     SELECT floor((extract(epoch FROM created_at) / 60 + ${utcOffset}::integer) / 1440)::integer
              AS day,
-           count(*)::integer AS orders, sum(total)::float8 AS money,
-           (count(*) FILTER (WHERE created_at < now() - interval '7 days'))::integer
+           (count(*) FILTER (WHERE NOT is_sale))::integer AS orders,
+           (count(*) FILTER (WHERE is_sale))::integer AS sales, sum(total)::float8 AS money,
+           (count(*) FILTER (WHERE NOT is_sale AND created_at < now() - interval '7 days'))::integer
              AS "ordersByNow",
+           (count(*) FILTER (WHERE is_sale AND created_at < now() - interval '7 days'))::integer
+             AS "salesByNow",
            coalesce(sum(total) FILTER (WHERE created_at < now() - interval '7 days'), 0)::float8
              AS "moneyByNow"
     FROM orders

@@ -12,12 +12,14 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { countWaitingRequests } from '#src/requests/server/public.ts'
 import { DAY, dayOf, isoDay, localMinutes, momentOf } from '#src/shared/local-time.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
 import { isAllowed, type Role, type StaffAct, seesStatus } from '../permissions.ts'
 import { CLOCK_KINDS, type FailureKind, type OrderClock, type Today } from '../today-contract.ts'
 import { keptFor } from './kept-for.ts'
 import { orderClocks } from './order-clocks.ts'
 import { requireAllowed } from './require-staff.ts'
+import { listDifferingCounts } from './shelves/shelf-counts.repository.ts'
 import {
   countFailures,
   countQueues,
@@ -41,11 +43,12 @@ export function serveToday(api: ApiServer, db: Database): void {
 
   serve(api, staffApi.today, async (_, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    const [shown, requests] = await Promise.all([
+    const [shown, requests, counts] = await Promise.all([
       day(String(visibleStore(staff) ?? '')),
       isAllowed(staff.role, 'answer-requests') ? readRequests(db) : null,
+      isAllowed(staff.role, 'change-stock') ? readShelfCounts(db) : null,
     ])
-    return { ...forRole(shown, staff.role), requests }
+    return { ...forRole(shown, staff.role), requests, shelf_counts: counts }
   })
 
   serve(api, staffApi.clocks, async (_, caller) => {
@@ -63,7 +66,7 @@ async function readClocks(db: Database, storeId: number | null): Promise<OrderCl
 }
 
 type Sales = NonNullable<Today['sales']>
-type Day = Omit<Today, 'requests'>
+type Day = Omit<Today, 'requests' | 'shelf_counts'>
 
 async function readToday(db: Database, storeId: number | null): Promise<Day> {
   const now = new Date()
@@ -105,6 +108,18 @@ async function readRequests(db: Database): Promise<Today['requests']> {
   }
 }
 
+const MOST_SHELF_COUNTS = 10
+
+/** Not kept: a shortage is seen at once. */
+async function readShelfCounts(db: Database): Promise<Today['shelf_counts']> {
+  const counts = await listDifferingCounts(db, MOST_SHELF_COUNTS)
+  return counts.map(({ at, cost, ...count }) => ({
+    ...count,
+    at: at.toISOString(),
+    cost: rublesOf(asKopecks(cost)),
+  }))
+}
+
 const clocksByKind = (clocks: readonly OrderClock[], now: Date): Today['clocks'] =>
   CLOCK_KINDS.map((kind) => {
     const own = clocks.filter((clock) => clock.kind === kind)
@@ -137,7 +152,7 @@ async function readFailures(db: Database): Promise<Today['failures']> {
 type DaySales = Awaited<ReturnType<typeof sumSales>>[number]
 
 function salesOf(sales: readonly DaySales[], today: number): Sales {
-  const none = { orders: 0, money: 0, ordersByNow: 0, moneyByNow: 0 }
+  const none = { orders: 0, sales: 0, money: 0, ordersByNow: 0, salesByNow: 0, moneyByNow: 0 }
   const on = (day: number): DaySales => sales.find((own) => own.day === day) ?? { day, ...none }
   const days = Array.from({ length: 2 * WEEK }, (_, place) => on(today - 2 * WEEK + 1 + place))
   const before = on(today - WEEK)
@@ -151,13 +166,16 @@ function salesOf(sales: readonly DaySales[], today: number): Sales {
   }
 }
 
-const byNow = ({ ordersByNow: orders, moneyByNow: money }: DaySales) => ({ orders, money })
+const byNow = ({ ordersByNow: orders, salesByNow: sales, moneyByNow: money }: DaySales) => ({
+  ...{ orders, sales, money },
+})
 
-type Sold = { readonly orders: number; readonly money: number }
+type Sold = Sales['day']
 
 /** From kopecks to rubles. */
 const sumOf = (sold: readonly Sold[]): Sold => ({
   orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+  sales: sold.reduce((sum, { sales }) => sum + sales, 0),
   money: sold.reduce((sum, { money }) => sum + money, 0) / 100,
 })
 

@@ -1,7 +1,7 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -20,7 +20,7 @@ import { LiveBar, LiveLost, Sound } from './live/live-bar.tsx'
 import { useLive } from './live/use-live.ts'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
-import { endDrafts } from './phone-order/kept-drafts.ts'
+import { endDrafts, endDraftsOfOthers } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
@@ -53,6 +53,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
   const { name, role, store } = staff
   const { pathname } = useLocation()
   const live = useLive()
+  useEffect(() => endDraftsOfOthers(staff.id), [staff.id])
   useStrayScan((code) => {
     if (may.includes('see-orders')) {
       const href = `/office/orders?${new URLSearchParams({ q: code })}`

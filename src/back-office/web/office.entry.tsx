@@ -177,6 +177,8 @@ const client = new QueryClient({
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
+      // what has failed is read again, which that mode leaves out
+      refetchOnReconnect: true,
       retry: (failed, error) => !isRefusal(error) && failed < PATIENT_TRIES,
     },
   },

@@ -6,11 +6,11 @@ import { tinykeys } from 'tinykeys'
 type Keys = Readonly<Record<string, () => void>>
 
 /** Where a key is typed. */
-const TYPED_IN = 'input, textarea, select'
+export const TYPED_IN = 'input, textarea, select'
 
 /**
- * Names as `KeyX`, `Enter`, `Shift+Slash`. They rest in fields and while a dialog is open; Enter and
- * Space rest on links and buttons too; Enter does not repeat while it is held.
+ * Names as `KeyX`, `Enter`, `Shift+Slash`, `F2`. They rest while a dialog is open and, but for F2, in
+ * fields; Enter and Space rest on links and buttons too; Enter does not repeat while it is held.
  */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
@@ -27,8 +27,9 @@ export function useKeys(keys: Keys): void {
       (event: KeyboardEvent) => {
         if (document.querySelector('dialog[open]')) return
         const isPress = name === 'Enter' || name === 'Space'
+        const isTyped = !/^F\d+$/.test(name)
         const restsIn = isPress ? `${TYPED_IN}, a, button, summary` : TYPED_IN
-        if ((event.target as Element | null)?.closest(restsIn)) return
+        if (isTyped && (event.target as Element | null)?.closest(restsIn)) return
         event.preventDefault()
         if (event.repeat && name === 'Enter') return
         current.current[name]?.()

@@ -1,7 +1,7 @@
 // Reads the paper of a delivery: articles or barcodes, and how many of each come.
 
 import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
-import { readBarcodes } from '#src/shared/barcode.ts'
+import { isScanCode, readBarcodes, scanCode } from '#src/shared/barcode.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { readTable, recogniseFormat } from '#src/tables/server/public.ts'
 import { cleanText, readArticle } from '../cell-values.ts'
@@ -14,12 +14,14 @@ export type DeliveredLine = {
   /** Normalised; '' where the line names none. */
   readonly maker: string
   readonly name: string
+  /** Also codes without a check digit, as `scanCode` gives them. */
   readonly barcodes: readonly string[]
   readonly quantity: number
 }
 
 /** Papers begin with who sells to whom. */
 const MOST_ABOVE_HEADER = 60
+const MOST_CODES = 20
 const TOTAL = /^(итого|всего)/i
 const ROWS = { count: (rows: readonly unknown[]) => rows.length, otherXml: '' }
 
@@ -75,10 +77,16 @@ function deliveredLine(
   const quantity = wholeQuantity(cell('quantity'))
   const read = readArticle(cell('article'))
   const article = 'fault' in read || TOTAL.test(read.value) ? '' : read.value
-  const barcodes = readBarcodes(cells[columns.barcode ?? -1] ?? '').codes
+  const barcodes = codesOf(cells[columns.barcode ?? -1] ?? '')
   if (quantity === null || (article === '' && barcodes.length === 0)) return null
   const maker = normaliseManufacturer(cell('manufacturer'))
   return { line, article, maker, name: cell('name'), barcodes, quantity }
+}
+
+function codesOf(cell: string): string[] {
+  const { codes, wrong } = readBarcodes(cell)
+  const labels = wrong.map(scanCode).filter(isScanCode)
+  return [...new Set([...codes, ...labels])].slice(0, MOST_CODES)
 }
 
 /** `1 200`, `4,00` and `4.0` too; null for anything that is no number of units. */

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
 
 type OilRow = {
   readonly viscosity: string | null
@@ -111,9 +112,10 @@ const MOST_BARCODES = 20
 /** Each barcode of the product once, whichever sources state it. */
 export async function listBarcodes(db: Database, id: number): Promise<string[]> {
   const rows = await db.query<{ code: string }>(sql`
-    SELECT DISTINCT code FROM product_barcodes WHERE product_id = ${id}
+    SELECT DISTINCT code FROM product_barcodes
+    WHERE product_id = ${id} AND code ~ '^([0-9]{8}|[0-9]{13,14})$'
     ORDER BY code LIMIT ${MOST_BARCODES}`)
-  return rows.map(({ code }) => code)
+  return rows.map(({ code }) => code).filter((code) => barcodeOf(code) === code)
 }
 
 /** A product of a normalised article, maybe hidden. `makerNorms`: names of its manufacturer. */

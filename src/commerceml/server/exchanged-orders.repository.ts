@@ -32,6 +32,11 @@ export async function listUnsentOrders(db: Database, most: number): Promise<numb
       WHERE change.actor <> '1c' AND change.created_at > now() - interval '60 days'
         AND change.created_at > placed.sent_to_1c_at
       UNION
+      SELECT edit.order_id FROM order_edits AS edit
+      JOIN orders AS placed ON placed.id = edit.order_id
+      WHERE edit.created_at > now() - interval '60 days'
+        AND edit.created_at > placed.sent_to_1c_at
+      UNION
       SELECT payment.order_id FROM payments AS payment
       JOIN orders AS placed ON placed.id = payment.order_id
       WHERE payment.paid_at > now() - interval '60 days'
@@ -107,8 +112,7 @@ export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<O
              AT TIME ZONE ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') AS "changedAt",
            jsonb_build_object(
              'id', customer.id, 'name', customer.name, 'lastname', customer.lastname,
-             'patronymic', coalesce(customer.patronymic, ''), 'phone',
-             CASE WHEN placed.is_sale AND placed.phone = '70000000000' THEN '' ELSE placed.phone END,
+             'patronymic', coalesce(customer.patronymic, ''), 'phone', placed.phone,
              'email', customer.email) AS customer,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
               'externalId', coalesce(told.id, line.product_key),

@@ -119,31 +119,37 @@ const whyNoCourier = (city: string, { couriers }: DeliveryFacts): string =>
  * Another city in the address, so that no price of the wrong one is taken: a city of the owner's
  * tables among the first two parts, or any that is called so («г. Камышин»); else null.
  */
-function otherCityOf({ address, city }: Where, facts: DeliveryFacts): string | null {
+export function otherCityOf({ address, city }: Where, facts: DeliveryFacts): string | null {
   const parts = address.replace(POSTAL_INDEX, '').split(',').slice(0, MOST_PARTS)
-  const known = [
-    ...facts.couriers.map((zone) => zone.city),
-    ...[...facts.carrierZones.values()].flatMap((zones) => [...zones.keys()]),
-    ...[...facts.places.values()].map((place) => place.city),
-  ]
   const own = city.split(',')[0] ?? ''
   const called = parts.flatMap((part) => CALLED_CITY.exec(part)?.[0].trim() ?? [])
   if ([...parts, ...called].some((part) => sameCity(part, own))) return null
   const first = parts.slice(0, 2)
-  const listed = known.find((name) => name !== '' && first.some((part) => sameCity(name, part)))
+  const listed = knownCities(facts).find(
+    (name) => name !== '' && first.some((part) => sameCity(name, part)),
+  )
   return listed ?? called[0] ?? null
 }
+
+/** Of the owner's tables. */
+export const knownCities = ({ couriers, carrierZones, places }: DeliveryFacts): string[] => [
+  ...couriers.map((zone) => zone.city),
+  ...[...carrierZones.values()].flatMap((zones) => [...zones.keys()]),
+  ...[...places.values()].map((place) => place.city),
+]
 
 /** Region, district and city stand before the street. */
 const MOST_PARTS = 4
 /** «г. Нижний Новгород» of «г. Нижний Новгород ул. Мира»; words of a name begin with capitals. */
 const CALLED_CITY = /^\s*(?:г\.\s*|г\s+|город\s+)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/u
 
-const firstPart = (address: string): string => address.replace(POSTAL_INDEX, '').split(',')[0] ?? ''
+/** What stands before the street: the city, where the address has one. */
+export const cityBefore = (address: string): string =>
+  address.replace(POSTAL_INDEX, '').split(',')[0] ?? ''
 
 /** Full address of the order: puts the city before the street; a shop's stays unchanged. */
 export function fullAddress({ way, city, address }: Where): string {
-  if (way === 'pickup' || city === '' || sameCity(firstPart(address), city)) return address
+  if (way === 'pickup' || city === '' || sameCity(cityBefore(address), city)) return address
   return `${city}, ${address}`
 }
 

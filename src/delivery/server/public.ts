@@ -5,6 +5,7 @@ export type { CarrierCalculator } from './carrier-calculator.ts'
 export { type CdekSettings, cdekCalculator } from './cdek.ts'
 export { SHOWN_OF_DELIVERY, saveOrderHours } from './delivery-facts.repository.ts'
 export { ownCourier } from './kept-facts.ts'
+export { addressInCity, cityOfOrder } from './order-city.ts'
 export {
   type DeliveryWish,
   fullAddress,

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import type { OnlineKind } from '#src/shared/online-payment.ts'
 
 export type Method = { readonly id: number; readonly name: string }
@@ -28,4 +29,37 @@ export async function listMethods(db: Database): Promise<Methods> {
       .filter(({ kind }) => kind === wanted)
       .map(({ id, name, online }) => ({ id, name, ...(online && { online }) }))
   return { payment: ofKind('payment'), shipping: ofKind('shipping') }
+}
+
+/** A method of the shop's own, paid on receipt. */
+export type OwnMethod = {
+  readonly name: string
+  readonly kind: 'cash' | 'card'
+  /** Undefined: a known one stays as it is, a new one is offered. */
+  readonly isOffered?: boolean | undefined
+}
+
+/** Added, or changed where it is known by its name. Throws `conflict` for one that is paid online. */
+export async function savePaymentMethod(
+  db: Database,
+  { name, kind, isOffered }: OwnMethod,
+): Promise<'added' | 'changed' | 'same'> {
+  const isActive = isOffered ?? null
+  const [known] = await db.query<{ id: number; isOnline: boolean }>(sql`
+    SELECT id, online_kind IS NOT NULL AS "isOnline" FROM payment_methods WHERE name = ${name}`)
+  if (known?.isOnline) throw new ShopError('conflict', `Способ оплаты «${name}» — онлайн.`)
+  if (known) {
+    const changed = await db.query(sql`
+      UPDATE payment_methods
+      SET on_receipt_kind = ${kind}, is_active = coalesce(${isActive}::boolean, is_active)
+      WHERE id = ${known.id} AND (on_receipt_kind, is_active)
+        IS DISTINCT FROM (${kind}::text, coalesce(${isActive}::boolean, is_active))
+      RETURNING id`)
+    return changed.length > 0 ? 'changed' : 'same'
+  }
+  await db.query(sql`
+    INSERT INTO payment_methods (id, name, position, is_active, on_receipt_kind)
+    SELECT max(id) + 1, ${name}, max(position) + 1, coalesce(${isActive}::boolean, true), ${kind}
+    FROM payment_methods`)
+  return 'added'
 }

@@ -33,7 +33,23 @@ export type Drop = {
   readonly quantity?: number | null
 }
 
-export async function saveDrop(db: Database, drop: Drop): Promise<Order> {
+/** What a buyer does not take of a ready order of which he takes the rest. */
+export type Untaken = Pick<Drop, 'orderId' | 'actor' | 'reason'> & {
+  readonly left: readonly { readonly position: number; readonly quantity: number }[]
+}
+
+async function saveUntaken(
+  db: Database,
+  { orderId, left, actor, reason }: Untaken,
+): Promise<Order> {
+  const rows = await db.query<{ left: Order }>(sql`
+    SELECT drop_untaken(${orderId}, ${JSON.stringify(left)}::text::jsonb, ${actor}, ${reason})
+      AS left`)
+  return only(rows).left
+}
+
+export async function saveDrop(db: Database, drop: Drop | Untaken): Promise<Order> {
+  if ('left' in drop) return saveUntaken(db, drop)
   const { orderId, position, actor, reason, isRefused = false, quantity = null } = drop
   const told = sql`${actor}, ${reason}`
   const act = isRefused

@@ -11,6 +11,7 @@ export const orderResponse = (order: Order): WireOrder => ({
   created_at: new Date(order.createdAt).toISOString(),
   status: STATUS_NAMES[order.status],
   address: order.address,
+  ...(order.recipient && { recipient: order.recipient }),
   phone: order.phone,
   payment_method: order.paymentMethod,
   shipping_method: order.shippingMethod,

@@ -5,12 +5,11 @@ LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'id', p_order.id, 'version', p_order.version, 'createdAt', p_order.created_at, 'status', p_order.status,
     'address', p_order.address,
-    -- of a sale to a buyer who has named none: NO_PHONE of the contract
-    'phone', CASE WHEN p_order.is_sale AND p_order.phone = '70000000000' THEN ''
-                  ELSE p_order.phone END,
-    'comment', p_order.comment,
+    'phone', p_order.phone, 'comment', p_order.comment,
     'paymentMethod', p_order.payment_method, 'shippingMethod', p_order.shipping_method,
     'storeId', p_order.store_id, 'total', p_order.total, 'shippingCost', p_order.shipping_cost,
     'carrier', p_order.carrier, 'promisedAt', p_order.promised_at, 'lines', p_lines)
     || CASE WHEN p_order.is_sale THEN '{"isSale": true}' ELSE '{}' END::jsonb
+    || CASE WHEN p_order.recipient = '' THEN '{}'
+            ELSE jsonb_build_object('recipient', p_order.recipient) END
 $$;

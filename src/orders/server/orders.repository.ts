@@ -17,10 +17,13 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'step_order()',
   'drop_order_line()',
   'drop_order_units()',
+  'drop_untaken()',
+  'free_in_shop()',
   'replace_order_line()',
   'free_line_units()',
   'move_line_units()',
   'return_order()',
+  'take_order_back()',
   'receive_order_line()',
   'refuse_order_line()',
   'expire_order()',
@@ -196,7 +199,7 @@ export async function listOpenOrders(db: Database, customerId: number): Promise<
 }
 
 /**
- * Erases phone, delivery address and the customer's own texts from his orders, and deletes his
+ * Erases phone, recipient, delivery address and the customer's own texts from his orders, and deletes his
  * idempotency keys. The address of a store and the notes of staff stay.
  */
 export async function eraseContacts(db: Database, customerId: number): Promise<void> {
@@ -207,7 +210,7 @@ export async function eraseContacts(db: Database, customerId: number): Promise<v
       AND order_id IN (SELECT id FROM orders WHERE customer_id = ${customerId})`)
   await db.query(sql`
     UPDATE orders
-    SET phone = '70000000000', comment = '',
+    SET phone = '', comment = '', recipient = '',
         address = CASE WHEN store_id IS NULL THEN 'Удалён' ELSE address END
     WHERE customer_id = ${customerId}`)
 }

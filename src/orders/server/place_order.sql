@@ -71,11 +71,12 @@ BEGIN
 
   IF p_key IS NOT NULL THEN
     -- waits for a concurrent request with the same key
-    INSERT INTO idempotency_keys (customer_id, key, request_hash)
-    VALUES (p_customer, p_key, p_request_hash) ON CONFLICT DO NOTHING;
+    INSERT INTO idempotency_keys (customer_id, key, request_hash, is_sale)
+    VALUES (p_customer, p_key, p_request_hash, p_is_sale) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN
-      SELECT * INTO STRICT known FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key;
-      IF known.request_hash <> p_request_hash THEN
+      SELECT * INTO known FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key;
+      -- a sale under this key to another buyer is another request
+      IF NOT FOUND OR known.request_hash <> p_request_hash THEN
         RAISE EXCEPTION 'idempotency key reused' USING ERRCODE = 'SW410';
       END IF;
       RETURN order_document(known.order_id);

@@ -32,9 +32,9 @@ export { placeOrderBy } from './place-order.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
 export { listLineAnalogues, replaceLine } from './replace-line.ts'
 export {
+  finishReturn,
   listReturns,
   type OrderReturn,
-  type ReturnedUnits,
   returnOrder,
   unrefundedUnits,
 } from './return-order.repository.ts'

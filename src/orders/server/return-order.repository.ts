@@ -8,7 +8,7 @@ import type { Kopecks } from '#src/shared/money.ts'
 import type { Order } from '../order.ts'
 import { type OrderStatus, refusedStepText } from '../order-life.ts'
 
-export type ReturnedUnits = { readonly position: number; readonly quantity: number }
+type ReturnedUnits = { readonly position: number; readonly quantity: number }
 
 type Return = {
   readonly orderId: number
@@ -16,6 +16,8 @@ type Return = {
   readonly lines: readonly ReturnedUnits[] | null
   /** They cannot be sold again. */
   readonly isWrittenOff: boolean
+  /** The stock location that takes them in; null: where they were sold from. */
+  readonly locationId: number | null
   readonly actor: string
   readonly reason: string
 }
@@ -24,6 +26,8 @@ const WHOLE = 'Заказ ещё в доставке: от него отказы
 
 type Returned = {
   readonly order: Order
+  /** Of the return. */
+  readonly id: number
   /** As it was paid on receipt. */
   readonly givenBack: Kopecks
   /** What it was paid with; null: in a way of the shop's own. */
@@ -35,21 +39,21 @@ type Returned = {
  * Called in a transaction, for an order that is not returned yet.
  */
 export async function returnOrder(db: Database, asked: Return): Promise<Returned> {
-  const { orderId, isWrittenOff, actor, reason } = asked
+  const { orderId, isWrittenOff, locationId, actor, reason } = asked
   const lines = asked.lines === null ? null : JSON.stringify(asked.lines)
   try {
     const [row] = await db.query<{ left: Order }>(sql`
-      SELECT return_order(${orderId}, ${lines}::text::jsonb, ${isWrittenOff}, ${actor}, ${reason})
-        AS left`)
-    const [money] = await db.query<Pick<Returned, 'givenBack' | 'givenBy'>>(sql`
-      SELECT back.given_back AS "givenBack", method.on_receipt_kind AS "givenBy"
+      SELECT take_order_back(${orderId}, ${lines}::text::jsonb, ${isWrittenOff}, ${actor}, ${reason},
+                             ${locationId}) AS left`)
+    const [money] = await db.query<Omit<Returned, 'order'>>(sql`
+      SELECT back.id::integer AS id, back.given_back AS "givenBack", method.on_receipt_kind AS "givenBy"
       FROM order_returns AS back
       JOIN orders AS placed ON placed.id = back.order_id
       JOIN payment_methods AS method ON method.id = placed.payment_method_id
       WHERE back.order_id = ${orderId}
       ORDER BY back.id DESC
       LIMIT 1`)
-    if (!row || !money) throw new Error('return_order returned nothing')
+    if (!row || !money) throw new Error('take_order_back returned nothing')
     return { order: row.left, ...money }
   } catch (error) {
     if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
@@ -68,12 +72,37 @@ export async function returnOrder(db: Database, asked: Return): Promise<Returned
   }
 }
 
+type Finished = {
+  readonly order: Order
+  /** Of the return. */
+  readonly id: number
+  /** What the provider gives back because of it. */
+  readonly refunded: Kopecks
+  /** Added to the data of the letter. */
+  readonly letter: Readonly<Record<string, unknown>>
+}
+
+/** Notes what goes back online, and queues the letter; a buyer without e-mail gets none. */
+export async function finishReturn(db: Database, asked: Finished): Promise<void> {
+  const { order, id, refunded, letter } = asked
+  await db.query(sql`UPDATE order_returns SET refunded = ${refunded} WHERE id = ${id}`)
+  await db.query(sql`
+    SELECT queue_order_letter('order-returned', ${order.id},
+      ${JSON.stringify(order)}::text::jsonb, ${JSON.stringify(letter)}::text::jsonb)`)
+}
+
 export type OrderReturn = {
+  readonly orderId: number
   /** Null: all that was left. */
   readonly lines: readonly ReturnedUnits[] | null
   readonly isWrittenOff: boolean
-  /** At the counter; what was paid online is in the refunds. */
+  /** At the counter. */
   readonly givenBack: Kopecks
+  readonly givenBy: 'cash' | 'card' | null
+  /** Online; null: it was not recorded. */
+  readonly refunded: Kopecks | null
+  /** City and title of the shop, or address of the warehouse, that took them in; empty: not recorded. */
+  readonly place: string
   readonly actor: string
   readonly reason: string
   readonly createdAt: Date
@@ -81,15 +110,22 @@ export type OrderReturn = {
 
 const MOST = 200
 
-/** Oldest first. */
-export const listReturns = (db: Database, orderId: number): Promise<OrderReturn[]> =>
+/** Of each order the oldest first. */
+export const listReturns = (db: Database, orderIds: readonly number[]): Promise<OrderReturn[]> =>
   db.query(sql`
-    SELECT lines, is_written_off AS "isWrittenOff", given_back AS "givenBack", actor, reason,
-           created_at AS "createdAt"
-    FROM order_returns
-    WHERE order_id = ${orderId}
-    ORDER BY id
-    LIMIT ${MOST}`)
+    SELECT back.order_id::integer AS "orderId", back.lines, back.is_written_off AS "isWrittenOff",
+           back.given_back AS "givenBack", method.on_receipt_kind AS "givenBy", back.refunded,
+           coalesce(city.name || ', ' || coalesce(store.title, location.address), '') AS place,
+           back.actor, back.reason, back.created_at AS "createdAt"
+    FROM order_returns AS back
+    JOIN orders AS placed ON placed.id = back.order_id
+    JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    LEFT JOIN stock_locations AS location ON location.id = back.location_id
+    LEFT JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
+    WHERE back.order_id = ANY (${[...orderIds]}::bigint[])
+    ORDER BY back.order_id, back.id
+    LIMIT ${MOST} * ${orderIds.length}::integer`)
 
 /** Of these units those whose money was paid online and is not refunded yet. */
 export async function unrefundedUnits(

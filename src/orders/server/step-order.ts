@@ -15,6 +15,7 @@ import {
   savePromise,
   saveReceipt,
   saveStep,
+  type Untaken,
 } from './order-life.repository.ts'
 import { wrongUnits } from './replace-line.ts'
 
@@ -38,8 +39,11 @@ const NOT_COME =
   'Товар под заказ ещё не пришёл от поставщика: сначала отметьте, что строка получена.'
 const NOT_TO_ORDER = 'Эта строка не под заказ: поставщик за неё не отвечает.'
 
-/** Dropping the last line cancels the order; a part of a line may fall out. */
-export async function dropLine(db: Database, drop: Drop): Promise<Order> {
+/**
+ * Dropping the last line cancels the order; a part of a line may fall out. What is not taken of a
+ * ready order falls out at once, with one letter.
+ */
+export async function dropLine(db: Database, drop: Drop | Untaken): Promise<Order> {
   try {
     return await withRetries(() => saveDrop(db, drop))
   } catch (error) {

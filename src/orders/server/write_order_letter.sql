@@ -18,7 +18,7 @@ BEGIN
       RETURN false;
     END IF;
     name := '';
-    shown := shown || jsonb_build_object('comment', '', 'phone', '',
+    shown := (shown - 'recipient') || jsonb_build_object('comment', '', 'phone', '',
       'address', CASE WHEN shown ->> 'storeId' IS NULL THEN '' ELSE shown ->> 'address' END);
     more := more - 'pickupCode';
     IF (SELECT actor LIKE 'customer %' FROM order_status_changes

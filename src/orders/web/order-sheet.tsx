@@ -84,6 +84,7 @@ function Particulars({ order, isBrief = false }: Props) {
   const particulars = [
     ...(isBrief ? [] : receipt),
     ['Номер в учёте', 'number_in_accounts' in order ? order.number_in_accounts : ''],
+    ['Получатель', order.recipient],
     ['Телефон', formatPhone(order.phone)],
     ['Комментарий', order.comment],
   ] as const

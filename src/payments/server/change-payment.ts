@@ -8,13 +8,16 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { claimOpenAttempts } from './payments.repository.ts'
 import { ProviderFailure } from './provider-answers.ts'
 import { type RefundRequest, saveRefund } from './refunds.repository.ts'
-import { savePaymentOnReceipt } from './unpaid.repository.ts'
+import { savePaymentByOther, savePaymentOnReceipt } from './unpaid.repository.ts'
 
 const REFUSALS: Readonly<Record<string, string>> = {
+  'given-back': 'По этой продаже деньги уже возвращали: способ оплаты не изменить.',
   late: 'Способ оплаты этого заказа уже не изменить.',
   paid: 'Заказ оплачен онлайн: при получении платить не нужно.',
   unclear:
     'Покупатель мог заплатить онлайн, а платёжный сервис пока не ответил. Повторите через минуту.',
+  online: 'Заказ оплачивается онлайн: при выдаче способ оплаты не меняют.',
+  'no-way': 'Так при получении не платят. Откройте заказ заново и выберите, чем платит покупатель.',
 }
 
 export type MethodChange = { readonly orderId: number; readonly methodId: 1 | 2 }
@@ -34,9 +37,21 @@ export async function readOpenPayments(deps: PaymentDeps, orderId: number): Prom
 }
 
 /** Called in the transaction of its record. False: the order has this method already. */
-export async function payOnReceipt(db: Database, change: MethodChange): Promise<boolean> {
+export const payOnReceipt = (db: Database, change: MethodChange): Promise<boolean> =>
+  refusing(() => savePaymentOnReceipt(db, change))
+
+/**
+ * By which method the buyer has paid at the handover; called in the transaction of its record. The
+ * name of the method that was ordered; null: it is this one.
+ */
+export const payByOther = (
+  db: Database,
+  change: { readonly orderId: number; readonly methodId: number },
+): Promise<string | null> => refusing(() => savePaymentByOther(db, change))
+
+async function refusing<Saved>(save: () => Promise<Saved>): Promise<Saved> {
   try {
-    return await savePaymentOnReceipt(db, change)
+    return await save()
   } catch (error) {
     if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
     const detail = raisedDetail(error, 'SW409')

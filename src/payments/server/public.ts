@@ -1,6 +1,12 @@
 // The door of payments for the server side of other slices and for the programs.
 
-export { type MethodChange, payOnReceipt, readOpenPayments, refundUnits } from './change-payment.ts'
+export {
+  type MethodChange,
+  payByOther,
+  payOnReceipt,
+  readOpenPayments,
+  refundUnits,
+} from './change-payment.ts'
 export {
   checkMoney,
   listPayments,

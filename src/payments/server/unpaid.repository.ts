@@ -63,3 +63,13 @@ export async function savePaymentOnReceipt(
     SELECT pay_on_receipt(${orderId}, ${methodId}) AS saved`)
   return row?.saved ?? false
 }
+
+/** Calls `pay_by_other`; its refusals are its SW… error codes. */
+export async function savePaymentByOther(
+  db: Database,
+  { orderId, methodId }: { readonly orderId: number; readonly methodId: number },
+): Promise<string | null> {
+  const [row] = await db.query<{ former: string | null }>(sql`
+    SELECT pay_by_other(${orderId}, ${methodId}) AS former`)
+  return row?.former ?? null
+}

@@ -15,7 +15,6 @@ import { checkTarget } from './request-target.ts'
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyRequest {
-    /** Releases the slot of a running call. */
     releaseSlot: Release | null
     /** The call is over its limit, and is answered from the cache. */
     isServedFromCache: boolean

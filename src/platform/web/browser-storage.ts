@@ -16,7 +16,7 @@ export type LocalKey =
   | 'delivery'
   | 'favourites'
   | 'viewedProducts'
-export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories' | 'phoneOrders'
+export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories' | 'phoneOrders' | 'sales'
 
 function read(storage: () => Storage, key: string): unknown {
   try {

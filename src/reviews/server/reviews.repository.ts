@@ -19,9 +19,8 @@ type PublishedReview = {
 }
 
 type Published = {
-  /** This and `average`: of all pages. */
   readonly count: number
-  /** To a tenth; null: there are none. */
+  /** Of all pages, as the count is; to a tenth; null: there are none. */
   readonly average: number | null
   /** One page, newest first. */
   readonly reviews: readonly PublishedReview[]

@@ -4,7 +4,7 @@ import { type ProductRow, productRowJson } from '#src/catalogue/server/public.ts
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { confusedNorm, hasConfusedSign } from '#src/shared/article.ts'
-import { barcodeOf } from '#src/shared/barcode.ts'
+import { isScanCode, scanCode } from '#src/shared/barcode.ts'
 import type { ArticleMatch } from '../ordering/rank-articles.ts'
 
 export type AskedNumbers = {
@@ -104,11 +104,11 @@ function carryingOne(norms: readonly string[], fits: Sql): Sql {
    ORDER BY number.norm = ANY (${norms}) DESC, search.rank LIMIT ${MOST_CARRYING})`
 }
 
-/** Goods by what a scanner reads; only where a number has the check digit of a barcode. */
+/** Goods by what a scanner reads: barcodes, and labels that staff have bound. */
 function withBarcode(norms: readonly string[]): Sql {
   const asked = norms.flatMap((norm) => {
-    const code = barcodeOf(norm)
-    return code === null ? [] : [{ norm, code }]
+    const code = scanCode(norm)
+    return isScanCode(code) ? [{ norm, code }] : []
   })
   if (asked.length === 0) return sql``
   return sql`

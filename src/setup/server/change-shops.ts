@@ -1,5 +1,4 @@
-// The owner's acts on shops: each tells what it would change, or does it. They stand here because a
-// shop is an address of stores, hours of delivery and stock of supply.
+// The owner's acts on shops (address, hours, stock): each tells what it would change, or does it.
 
 import { savePlaceHours } from '#src/delivery/server/public.ts'
 import { type ActOptions, carryOut } from '#src/platform/server/carry-out.ts'

@@ -1,7 +1,8 @@
-// Sets a shop up: facts of the trade, cities, shops, warehouses and their hours, all or nothing.
+// Sets a shop up: facts of the trade, cities, shops, warehouses, hours and ways to pay, all or nothing.
 
 import { rebuildProductLists } from '#src/catalogue/server/public.ts'
 import { savePlaceHours } from '#src/delivery/server/public.ts'
+import { savePaymentMethod } from '#src/orders/server/setup.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { type SaveOutcome, saveCity, saveShop, saveWarehouse } from '#src/stores/server/public.ts'
@@ -10,7 +11,7 @@ import { type AddedFacts, loadTradeFacts } from './load-trade-facts.ts'
 import { cityFacts } from './trade-facts.ts'
 
 export type SavedPlace = {
-  readonly kind: 'city' | 'shop' | 'warehouse'
+  readonly kind: 'city' | 'shop' | 'warehouse' | 'payment'
   readonly name: string
   readonly outcome: SaveOutcome
 }
@@ -41,6 +42,10 @@ export async function setUpShop(
       const facts = await loadTradeFacts(tx)
       const places: SavedPlace[] = []
       for (const city of file?.cities ?? []) places.push(...(await saveCityPlaces(tx, city)))
+      for (const { name, kind, offered: isOffered } of file?.payments ?? []) {
+        const outcome = await savePaymentMethod(tx, { name, kind, isOffered })
+        places.push({ kind: 'payment', name, outcome })
+      }
       if (isDryRun) throw new DryRun({ facts, places })
       return { facts, places }
     })

@@ -40,6 +40,11 @@ export async function readShopState(db: Database): Promise<ShopState> {
       (SELECT count(*)::integer FROM transfers) AS transfers,
       (SELECT count(*)::integer FROM courier_zones) AS couriers,
       (SELECT count(*)::integer FROM carrier_rates) AS rates,
+      (SELECT coalesce(jsonb_agg(method.name ORDER BY method.id), '[]')
+       FROM payment_methods AS method
+       WHERE online_kind IS NULL AND on_receipt_kind IS NULL
+         AND (is_active OR EXISTS (SELECT FROM orders WHERE payment_method_id = method.id)))
+        AS "unsaidPayments",
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
          'id', source.id, 'supplier', supplier.name, 'reason', source.trouble_text)
          ORDER BY source.id), '[]')

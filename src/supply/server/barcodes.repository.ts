@@ -72,16 +72,18 @@ export async function revertBarcodes(tx: Database, runId: number): Promise<void>
   await tx.query(sql`DELETE FROM run_barcodes WHERE run_id = ${runId}`)
 }
 
-/** As the source of a barcode that staff have read from the goods. */
-const BY_STAFF = 'staff'
+/** As the source of a code that staff have read from the goods; `staff` in rows of before. */
+const BY_STAFF = 'reception'
+
+type BoundCode = { readonly productId: number; readonly code: string }
 
 /**
  * `takenBy`: the article of the other product that has this barcode, which is then not bound. Two who
  * bind one code at once do so in turn.
  */
-export async function bindBarcode(
+async function bind(
   tx: Database,
-  { productId, code }: { readonly productId: number; readonly code: string },
+  { productId, code }: BoundCode,
 ): Promise<{ readonly isNew: boolean; readonly takenBy: string | null }> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(-79, hashtext(${code}))`)
   const owners = await tx.query<{ id: number; article: string }>(sql`
@@ -96,3 +98,14 @@ export async function bindBarcode(
     VALUES (${productId}, ${code}, ${BY_STAFF})`)
   return { isNew: true, takenBy: null }
 }
+
+/** What lists and 1C state stays. Resolves to whether it was bound. */
+async function release(tx: Database, { productId, code }: BoundCode): Promise<boolean> {
+  const released = await tx.query(sql`
+    DELETE FROM product_barcodes
+    WHERE product_id = ${productId} AND code = ${code} AND source IN (${BY_STAFF}, 'staff')
+    RETURNING code`)
+  return released.length > 0
+}
+
+export const staffBarcodes = { bind, release }

@@ -1,7 +1,7 @@
 // The door of supply for slices that bring goods in or count stock: lists, 1C, staff.
 
 export { productKey } from '../product-key.ts'
-export { bindBarcode, saveBarcodes } from './barcodes.repository.ts'
+export { saveBarcodes, staffBarcodes } from './barcodes.repository.ts'
 export { dropOffers } from './drop-offers.repository.ts'
 export {
   externalIdsOf,

@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { NamedStaff } from '../../order-list-contract.ts'
 import type { Role } from '../../permissions.ts'
+import type { OnReceipt } from '../../staff-order.ts'
 
 export type KeptNote = {
   readonly id: number
@@ -85,3 +86,12 @@ export const listShops = (db: Database): Promise<{ id: number; title: string }[]
     FROM stores AS store JOIN cities AS city ON city.id = store.city_id
     ORDER BY city.position, city.name, store.position, store.id
     LIMIT ${MOST_CHOICES}`)
+
+export type PayWay = { readonly id: number; readonly name: string; readonly kind: OnReceipt }
+
+/** The methods that are paid when goods are received, and with what. */
+export const listPayWays = (db: Database): Promise<PayWay[]> =>
+  db.query(sql`
+    SELECT id, name, on_receipt_kind AS kind FROM payment_methods
+    WHERE is_active AND online_kind IS NULL AND on_receipt_kind IS NOT NULL
+    ORDER BY position, id`)

@@ -17,7 +17,7 @@ import { planBulk, previewBulk, showBulk, undoBulk } from './bulk-steps.ts'
 import { exportOrders } from './export-orders.ts'
 import { listAsked } from './list-orders.ts'
 import { assignOrder, noteOrder, showOrderDesk } from './note-and-assign.ts'
-import { listActiveStaff, listShops } from './order-desk.repository.ts'
+import { listActiveStaff, listPayWays, listShops } from './order-desk.repository.ts'
 import type { ListedOrder } from './order-list.repository.ts'
 import { PRINT_STYLES, printOrders } from './print-orders.ts'
 
@@ -41,7 +41,11 @@ function serveList(api: ApiServer, { db }: Parts): void {
   serve(api, staffApi.orderChoices, async (_, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const own = visibleStore(staff)
-    const [stores, members] = await Promise.all([listShops(db), listActiveStaff(db)])
+    const [stores, members, ways] = await Promise.all([
+      listShops(db),
+      listActiveStaff(db),
+      listPayWays(db),
+    ])
     const seeing = members.filter(
       ({ role, storeId }) =>
         isAllowed(role, 'see-orders') && (own === null || !isBoundToStore(role) || storeId === own),
@@ -49,6 +53,7 @@ function serveList(api: ApiServer, { db }: Parts): void {
     return {
       stores: stores.filter(({ id }) => own === null || id === own),
       staff: seeing.map(({ id, name }) => ({ id, name })),
+      pay_ways: ways,
     }
   })
 }

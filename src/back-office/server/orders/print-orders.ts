@@ -1,5 +1,6 @@
-// Sheets for the printer: the picking list by place, the slip of an order, its label with a code.
+// Sheets for the printer: the picking list by place, the slip of an order, its label with a code, papers of returns.
 
+import { listReturns } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import type { PrintKind } from '../../order-desk-contract.ts'
@@ -10,7 +11,7 @@ import { insertAct } from '../staff-acts.repository.ts'
 import type { ListedOrder } from './order-list.repository.ts'
 import { listPicks, type Pick } from './order-prints.repository.ts'
 import { readVisible } from './read-visible.ts'
-import { numberBars, slip } from './slip.ts'
+import { numberBars, returnPapers, slip } from './slip.ts'
 
 export const PRINT_STYLES = '/office/print.css'
 
@@ -31,9 +32,12 @@ export async function printOrders(
   const details = { kind, orders: ids.join(',') }
   await insertAct(db, { staffId: staff.id, act: 'print-orders', subject: 'orders', details })
   if (kind === 'picking') return page('Лист сборки', pickingList(await listPicks(db, ids), ids))
-  return kind === 'slip'
-    ? page('Накладные', visible.map((row) => slip(row, seller)).join(''))
-    : page('Ярлыки', visible.map(label).join(''))
+  if (kind === 'label') return page('Ярлыки', visible.map(label).join(''))
+  const returns = Map.groupBy(await listReturns(db, ids), ({ orderId }) => orderId)
+  const write = kind === 'slip' ? slip : returnPapers
+  const papers = visible.map((row) => write(row, seller, returns.get(row.order.id) ?? []))
+  const title = kind === 'slip' ? 'Накладные' : 'Акты возврата'
+  return page(title, papers.join('') || '<p class="hint">По этим заказам возвратов не было.</p>')
 }
 
 const page = (title: string, body: string): string =>
@@ -78,4 +82,4 @@ const placePicks = (place: string, picks: readonly Pick[]): string => `
 
 const label = ({ order, customer }: ListedOrder): string => `
   <section class="label"><h1>№ ${order.id}</h1>${numberBars(order.id)}
-  <p>${escapeMarkup(customer)}</p><p>${escapeMarkup(order.address)}</p></section>`
+  <p>${escapeMarkup(order.recipient ?? customer)}</p><p>${escapeMarkup(order.address)}</p></section>`

@@ -2,14 +2,20 @@
 // go back, each in one document of the ledger of stock.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { barcodeOf } from '#src/shared/barcode.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { bindBarcode, shiftStock } from '#src/supply/server/public.ts'
+import { shiftStock } from '#src/supply/server/public.ts'
 import { MOST_COUNTED, MOST_LINES } from '../../receptions-contract.ts'
 import { type ActResult, actAsStaff } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { type ActName, insertAct } from '../staff-acts.repository.ts'
 import { getReception, mayDo } from './open-reception.ts'
+import {
+  lockReception,
+  markCancelled,
+  markClosed,
+  markSent,
+  setNote,
+} from './reception-ends.repository.ts'
 import { countKnown } from './reception-goods.repository.ts'
 import {
   type Count,
@@ -17,11 +23,6 @@ import {
   isCounted,
   type ListedReception,
   listReceptionLines,
-  lockReception,
-  markCancelled,
-  markClosed,
-  markSent,
-  setNote,
 } from './receptions.repository.ts'
 
 type Locked = { readonly id: number; readonly act: ActName }
@@ -83,34 +84,6 @@ export const countGoods = (db: Database, staff: Staff, count: SeenCount): Promis
     await insertCount(tx, count, staff.id)
     return nothing // every count is a row with its author
   })
-
-/** An unknown code gets its product once: one that another product has stays there. */
-export async function bindToProduct(
-  db: Database,
-  staff: Staff,
-  {
-    id,
-    productId,
-    text,
-  }: { readonly id: number; readonly productId: number; readonly text: string },
-): Promise<void> {
-  const code = barcodeOf(text)
-  if (code === null) {
-    throw invalidField('code', 'Это не штрихкод товара: контрольная цифра не сходится.')
-  }
-  requireMay(staff, await getReception(db, staff, id), 'count')
-  const act = { act: 'bind-barcode', subject: `product ${productId}` } as const
-  await actAsStaff(db, staff, act, async (tx) => {
-    if ((await countKnown(tx, [productId])) === 0) {
-      throw new ShopError('not-found', 'Товар не найден.')
-    }
-    const { isNew, takenBy } = await bindBarcode(tx, { productId, code })
-    if (takenBy !== null) {
-      throw new ShopError('conflict', `Этот штрихкод уже у другого товара: ${takenBy}.`)
-    }
-    return { result: undefined, details: isNew ? { code, reception: id } : null }
-  })
-}
 
 type Seen = { readonly id: number; readonly counts: number }
 

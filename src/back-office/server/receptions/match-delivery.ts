@@ -2,6 +2,8 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
+import { isScanCode, scanCode } from '#src/shared/barcode.ts'
+import { MOST_CODES } from '../../receptions-contract.ts'
 import { findListedGoods, type ListedGood } from './reception-goods.repository.ts'
 
 type Line = {
@@ -17,33 +19,45 @@ type Line = {
 export async function matchDelivery(db: Database, lines: readonly Line[]) {
   const asked = lines.map(({ article, ...line }) => ({ ...line, norm: normaliseArticle(article) }))
   const byLine = Map.groupBy(await findListedGoods(db, asked), ({ at }) => at)
-  const known = new Map<number, { good: ListedGood; quantity: number }>()
-  const unknown: { line: number; text: string; quantity: number; reason: string }[] = []
+  const known = new Map<number, { good: ListedGood; quantity: number; codes: string[] }>()
+  const unknown: UnknownRow[] = []
   for (const [at, line] of lines.entries()) {
     const meant = meantBy(line, byLine.get(at) ?? [])
     if ('good' in meant) {
       const { good } = meant
-      const before = known.get(good.id)?.quantity ?? 0
-      known.set(good.id, { good, quantity: before + line.quantity })
+      const before = known.get(good.id) ?? { quantity: 0, codes: [] }
+      const quantity = before.quantity + line.quantity
+      const codes = [...new Set([...before.codes, ...codesOf(line)])].slice(0, MOST_CODES)
+      known.set(good.id, { good, quantity, codes })
     } else {
       const text = [line.article, line.name].filter((part) => part !== '').join(' ')
       const shown = (text || line.barcodes.join(' ')).slice(0, LONGEST_TEXT)
-      unknown.push({ line: line.line, text: shown, quantity: line.quantity, ...meant })
+      const { quantity } = line
+      unknown.push({ line: line.line, text: shown, quantity, codes: codesOf(line), ...meant })
     }
   }
   return {
-    lines: [...known.values()].map(({ good: { id, article, manufacturer, name }, quantity }) => ({
-      id,
-      article,
-      manufacturer,
-      name,
-      quantity,
-    })),
+    lines: [...known.values()].map(({ good, ...line }) => {
+      const { id, article, manufacturer, name } = good
+      return { id, article, manufacturer, name, ...line }
+    }),
     unknown,
   }
 }
 
 const LONGEST_TEXT = 300
+
+type UnknownRow = {
+  readonly line: number
+  readonly text: string
+  readonly quantity: number
+  readonly codes: string[]
+  readonly reason: string
+}
+
+/** What the paper calls the product, its article included. */
+const codesOf = ({ article, barcodes }: Line): string[] =>
+  [...new Set([...barcodes, scanCode(article)])].filter(isScanCode).slice(0, MOST_CODES)
 
 type Meant = { readonly good: ListedGood } | { readonly reason: string }
 

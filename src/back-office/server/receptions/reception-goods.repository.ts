@@ -12,16 +12,24 @@ export type FoundGood = {
 
 const MOST_GOODS = 20
 
-type Asked = { readonly norm: string; readonly barcode: string | null }
+type Asked = {
+  readonly norm: string
+  readonly code: string
+  /** Whose paper is asked too; null: none. */
+  readonly receptionId: number | null
+}
 
 /** Also those that are not on sale: what no list names any more may come again. */
-export const findGoods = (db: Database, { norm, barcode }: Asked): Promise<FoundGood[]> =>
+export const findGoods = (db: Database, { norm, code, receptionId }: Asked): Promise<FoundGood[]> =>
   db.query(sql`
     SELECT product.id, product.article, manufacturer.name AS manufacturer, product.name
     FROM (
       SELECT id FROM products WHERE article_norm = ${norm}
       UNION
-      SELECT product_id FROM product_barcodes WHERE code = ${barcode}::text
+      SELECT product_id FROM product_barcodes WHERE code = ${code}
+      UNION
+      SELECT product_id FROM reception_codes
+      WHERE code = ${code} AND reception_id = ${receptionId}::bigint
       LIMIT ${MOST_GOODS}) AS found
     JOIN products AS product ON product.id = found.id
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id

@@ -3,6 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { RECEPTION_STATES } from '../../receptions-contract.ts'
+import { insertCodes, insertLines } from './reception-codes.repository.ts'
 
 type Told = { readonly at: Date; readonly by: string }
 
@@ -29,12 +30,20 @@ export type ListedReception = {
   readonly ended: Told | null
   readonly expected: number
   readonly counted: number
+  /** Of the list: beyond it, and less than it. */
+  readonly surplus: number
+  readonly shortage: number
   readonly counts: number
   /** Of the last count, of all stages; 0: none. */
   readonly lastCount: number
 }
 
-export type UnknownLine = { readonly text: string; readonly quantity: number }
+export type UnknownLine = {
+  readonly text: string
+  readonly quantity: number
+  /** What its paper calls it; none in rows of before. */
+  readonly codes?: readonly string[] | undefined
+}
 
 /** Which one counts now: while a move is packed, what goes into it. */
 const STAGE = sql`CASE WHEN one.from_location_id IS NOT NULL AND one.sent_at IS NULL
@@ -69,7 +78,7 @@ const receptions = (which: Sql): Sql => sql`
          coalesce(one.closed_at, one.cancelled_at) AS "endedAt", ender.name AS "endedBy",
          (SELECT coalesce(sum(expected), 0)::integer FROM reception_lines
           WHERE reception_id = one.id) AS expected,
-         done.counted, done.counts,
+         done.counted, done.counts, differing.surplus, differing.shortage,
          (SELECT coalesce(max(id), 0) FROM reception_counts
           WHERE reception_id = one.id) AS "lastCount"
   FROM (${which}) AS one
@@ -85,6 +94,18 @@ const receptions = (which: Sql): Sql => sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(units), 0)::integer AS counted, count(*)::integer AS counts
     FROM reception_counts WHERE reception_id = one.id AND stage = ${STAGE}) AS done
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(greatest(units, 0)), 0)::integer AS surplus,
+           coalesce(sum(greatest(-units, 0)), 0)::integer AS shortage
+    FROM (
+      SELECT sum(units) AS units
+      FROM (
+        SELECT product_id, -expected AS units FROM reception_lines WHERE reception_id = one.id
+        UNION ALL
+        SELECT product_id, units FROM reception_counts
+        WHERE reception_id = one.id AND stage = 'received') AS sides
+      GROUP BY product_id) AS beyond
+    WHERE one.has_list) AS differing
   ORDER BY one.id DESC`
 
 const asListed = ({
@@ -103,7 +124,7 @@ const asListed = ({
 })
 
 /** What a scan may mean on a paper. */
-type PaperCode = { readonly norm: string; readonly barcode: string | null }
+type PaperCode = { readonly norm: string; readonly code: string }
 
 type ListFilter = {
   readonly isEnded: boolean
@@ -135,29 +156,32 @@ export async function listReceptions(
   return rows.map(asListed)
 }
 
-const namesGood = ({ norm, barcode }: PaperCode): Sql => sql`
+const namesGood = ({ norm, code }: PaperCode): Sql => sql`
   kept.id IN (
     SELECT line.reception_id FROM reception_lines AS line
     WHERE line.product_id IN (
       SELECT id FROM products WHERE article_norm = ${norm} AND article_norm <> ''
       UNION ALL
-      SELECT product_id FROM product_barcodes WHERE code = ${barcode}::text))`
+      SELECT product_id FROM product_barcodes WHERE code = ${code})
+    UNION ALL
+    SELECT reception_id FROM reception_codes WHERE code = ${code})`
 
 export async function findReception(db: Database, id: number): Promise<ListedReception | null> {
   const [row] = await db.query<Row>(receptions(sql`SELECT * FROM receptions WHERE id = ${id}`))
   return row ? asListed(row) : null
 }
 
-/** Whoever counts or ends it waits for the others who do. */
-export const lockReception = (tx: Database, id: number) =>
-  tx.query(sql`SELECT FROM receptions WHERE id = ${id} FOR UPDATE`)
-
 export type ReceptionLineRow = {
   readonly productId: number
   readonly article: string
   readonly manufacturer: string
   readonly name: string
+  /** Of the product, and of the paper. */
   readonly barcodes: readonly string[]
+  /** Those that staff have bound. */
+  readonly bound: readonly string[]
+  /** Where it lies at the place to which it comes; '': nobody has said. */
+  readonly shelf: string
   readonly expected: number
   readonly counted: number
   readonly free: number | null
@@ -171,36 +195,54 @@ export const listReceptionLines = (
   db: Database,
   id: number,
   after: number | null = null,
-): Promise<ReceptionLineRow[]> =>
-  db.query(sql`
+): Promise<ReceptionLineRow[]> => {
+  const changed =
+    after === null
+      ? sql``
+      : sql`AND product_id = ANY (ARRAY(
+          SELECT product_id FROM reception_counts WHERE reception_id = ${id} AND id > ${after}))`
+  return db.query(sql`
     WITH one AS (SELECT * FROM receptions WHERE id = ${id}), units AS (
       SELECT product_id, sum(expected)::integer AS expected, sum(counted)::integer AS counted
       FROM (
-        SELECT product_id, expected, 0 AS counted FROM reception_lines WHERE reception_id = ${id}
+        SELECT product_id, expected, 0 AS counted FROM reception_lines
+        WHERE reception_id = ${id} ${changed}
         UNION ALL
         SELECT product_id, 0, units FROM reception_counts, one
-        WHERE reception_id = ${id} AND stage = ${STAGE}) AS both_sides
+        WHERE reception_id = ${id} AND stage = ${STAGE} ${changed}) AS both_sides
       GROUP BY product_id)
     SELECT product.id AS "productId", product.article, manufacturer.name AS manufacturer,
            product.name, units.expected, units.counted,
+           ARRAY(SELECT code FROM product_barcodes WHERE product_id = product.id
+                 UNION SELECT code FROM reception_codes
+                 WHERE reception_id = ${id} AND product_id = product.id ORDER BY code) AS barcodes,
            ARRAY(SELECT DISTINCT code FROM product_barcodes
-                 WHERE product_id = product.id ORDER BY code) AS barcodes,
+                 WHERE product_id = product.id AND source IN ('reception', 'staff')
+                 ORDER BY code) AS bound,
+           coalesce(kept.shelf, '') AS shelf,
            CASE WHEN ${STATE} = 'packing' THEN coalesce(level.on_hand - level.reserved, 0) END AS free
     FROM units CROSS JOIN one
     JOIN products AS product ON product.id = units.product_id
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
     LEFT JOIN stock_levels AS level
       ON level.product_id = product.id AND level.location_id = one.from_location_id
-    WHERE CASE WHEN ${after}::bigint IS NULL THEN units.expected > 0 OR units.counted <> 0
-               ELSE units.product_id IN (SELECT product_id FROM reception_counts
-                                         WHERE reception_id = ${id} AND id > ${after}::bigint) END
+    LEFT JOIN product_shelves AS kept
+      ON kept.product_id = product.id AND kept.location_id = one.location_id
+    WHERE ${after !== null} OR units.expected > 0 OR units.counted <> 0
     ORDER BY manufacturer.name, product.article, product.id`)
+}
+
+type NewLine = {
+  readonly productId: number
+  readonly quantity: number
+  readonly codes: readonly string[]
+}
 
 export type NewReception = {
   readonly locationId: number
   readonly fromId: number | null
   readonly title: string
-  readonly lines: readonly { readonly productId: number; readonly quantity: number }[]
+  readonly lines: readonly NewLine[]
   readonly unknown: readonly UnknownLine[]
   readonly key: string
 }
@@ -225,18 +267,9 @@ export async function insertReception(
     return { id: former?.id ?? 0, isNew: false }
   }
   await insertLines(tx, made.id, lines)
+  await insertCodes(tx, made.id, lines)
   return { id: made.id, isNew: true }
 }
-
-/** Equal products are one line; unknown ones violate a constraint. */
-const insertLines = (tx: Database, id: number, lines: NewReception['lines']) =>
-  tx.query(sql`
-    INSERT INTO reception_lines (reception_id, position, product_id, expected)
-    SELECT ${id}::bigint, row_number() OVER (ORDER BY product_id), product_id, sum(quantity)
-    FROM unnest(
-      ${lines.map(({ productId }) => productId)}::integer[],
-      ${lines.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, quantity)
-    GROUP BY product_id`)
 
 export type Count = {
   readonly id: number
@@ -258,30 +291,3 @@ export const insertCount = (tx: Database, count: Count, staffId: number) =>
     INSERT INTO reception_counts (reception_id, key, stage, product_id, units, staff_id)
     SELECT one.id, ${count.key}, ${STAGE}, ${count.productId}, ${count.units}, ${staffId}
     FROM receptions AS one WHERE one.id = ${count.id}`)
-
-/** What was packed is from now on expected, and lies nowhere. */
-export async function markSent(tx: Database, id: number, staffId: number): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO reception_lines (reception_id, position, product_id, expected)
-    SELECT reception_id, row_number() OVER (ORDER BY product_id), product_id, sum(units)
-    FROM reception_counts
-    WHERE reception_id = ${id} AND stage = 'packed'
-    GROUP BY reception_id, product_id HAVING sum(units) > 0`)
-  await tx.query(sql`
-    UPDATE receptions SET sent_at = now(), sent_by = ${staffId}, has_list = true WHERE id = ${id}`)
-}
-
-type End = { readonly id: number; readonly staffId: number; readonly note: string }
-
-/** The reception is locked, and has ended. */
-export const setNote = (tx: Database, id: number, note: string) =>
-  tx.query(sql`UPDATE receptions SET note = ${note} WHERE id = ${id}`)
-
-export const markClosed = (tx: Database, { id, staffId, note }: End) =>
-  tx.query(sql`
-    UPDATE receptions SET closed_at = now(), ended_by = ${staffId}, note = ${note} WHERE id = ${id}`)
-
-export const markCancelled = (tx: Database, { id, staffId, note }: End) =>
-  tx.query(sql`
-    UPDATE receptions SET cancelled_at = now(), ended_by = ${staffId}, note = ${note}
-    WHERE id = ${id}`)

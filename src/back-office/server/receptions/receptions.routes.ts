@@ -6,7 +6,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveUpload } from '#src/platform/server/serve-stream.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
-import { barcodeOf } from '#src/shared/barcode.ts'
+import { isScanCode, scanCode } from '#src/shared/barcode.ts'
 import {
   DELIVERY_LIST,
   MOST_LINES,
@@ -18,13 +18,8 @@ import { type ImportDeps, uploadFolder } from '../imports/import-deps.ts'
 import { keyed, keyedPage } from '../money.routes.ts'
 import { requireAllowed } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
-import {
-  bindToProduct,
-  cancelReception,
-  closeReception,
-  countGoods,
-  sendMove,
-} from './count-reception.ts'
+import { bindToProduct, releaseCode, tellProduct } from './bind-codes.ts'
+import { cancelReception, closeReception, countGoods, sendMove } from './count-reception.ts'
 import { matchDelivery } from './match-delivery.ts'
 import { getReception, mayAt, mayDo, openReception, requireKey, storeOf } from './open-reception.ts'
 import { findGoods, listStockPlaces } from './reception-goods.repository.ts'
@@ -55,8 +50,12 @@ export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts):
       locationId,
       fromId: from,
       title,
-      lines: lines.map(({ product_id: productId, quantity }) => ({ productId, quantity })),
-      unknown,
+      lines: lines.map(({ product_id: productId, quantity, codes }) => ({
+        productId,
+        quantity,
+        codes: codesOf(codes),
+      })),
+      unknown: unknown.map((line) => ({ ...line, codes: codesOf(line.codes) })),
       key: requireKey(caller.idempotencyKey),
     })
     return answer(writes, staff, id)
@@ -78,6 +77,17 @@ export function serveReceptions(api: ApiServer, { db, writes, imports }: Parts):
     const staff = await receiver(caller)
     await bindToProduct(writes, staff, { id, productId: body.product_id, text: body.code })
     return answer(writes, staff, id)
+  })
+
+  serve(api, receptionsApi.tell, async ({ params: { id }, body }, caller) => {
+    const staff = await receiver(caller)
+    await tellProduct(writes, staff, { id, productId: body.product_id, text: body.text })
+    return answer(writes, staff, id)
+  })
+
+  serve(api, receptionsApi.release, async ({ body: { product_id: productId, code } }, caller) => {
+    await releaseCode(writes, await receiver(caller), { productId, text: code })
+    return { product_id: productId, code }
   })
 
   serve(api, receptionsApi.send, async ({ params: { id }, body }, caller) => {
@@ -122,9 +132,11 @@ function serveLists(api: ApiServer, db: Database, imports: ImportDeps): void {
     }
   })
 
-  serve(api, receptionsApi.goods, async ({ query: { text } }, caller) => {
-    await requireAllowed(db, caller, 'receive-goods')
-    return { goods: await findGoods(db, codeOf(text)) }
+  serve(api, receptionsApi.goods, async ({ query: { text, reception } }, caller) => {
+    const staff = await requireAllowed(db, caller, 'receive-goods')
+    const receptionId = reception ?? null
+    if (receptionId !== null) await getReception(db, staff, receptionId)
+    return { goods: await findGoods(db, { ...codeOf(text), receptionId }) }
   })
 
   const room = {
@@ -141,7 +153,10 @@ function serveLists(api: ApiServer, db: Database, imports: ImportDeps): void {
   })
 }
 
-const codeOf = (text: string) => ({ norm: normaliseArticle(text), barcode: barcodeOf(text) })
+const codeOf = (text: string) => ({ norm: normaliseArticle(text), code: scanCode(text) })
+
+const codesOf = (codes: readonly string[] = []): string[] =>
+  [...new Set(codes.map(scanCode))].filter(isScanCode)
 
 /** The number of the last count that this version knows; null where all has to be answered. */
 function countOf(version: string | undefined, state: ListedReception['state']): number | null {
@@ -163,17 +178,21 @@ async function answer(
   return {
     reception: {
       ...rowResponse(found),
+      location_id: found.locationId,
       version: `${found.state}-${found.lastCount}`,
       is_part: after !== null,
       has_list: found.hasList,
       note: found.note,
-      lines: lines.map(({ productId, barcodes, ...line }) => ({
+      lines: lines.map(({ productId, barcodes, bound, ...line }) => ({
         product_id: productId,
         ...line,
         barcodes: [...barcodes],
+        bound: [...bound],
       })),
       unknown:
-        after === null ? found.unknown.map(({ text, quantity }) => ({ text, quantity })) : [],
+        after === null
+          ? found.unknown.map(({ codes = [], ...line }) => ({ ...line, codes: [...codes] }))
+          : [],
       counts: found.counts,
       may: mayDo(staff, found),
     },
@@ -191,6 +210,8 @@ const rowResponse = (row: ListedReception): ReceptionRow => ({
   ended: row.ended && told(row.ended),
   expected: row.expected,
   counted: row.counted,
+  surplus: row.surplus,
+  shortage: row.shortage,
 })
 
 const told = ({ at, by }: ListedReception['created']) => ({ at: at.toISOString(), by })

@@ -3,16 +3,19 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { shelfName } from '../../shelf-order.ts'
 import { shelvesApi } from '../../shelves-contract.ts'
 import { actAsStaff } from '../act-as-staff.ts'
 import { requireAllowed } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { visibleStore } from '../visible-orders.ts'
+import { serveShelfCounts } from './count-shelf.ts'
 import { findShelfPlace, saveShelf } from './shelves.repository.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
 export function serveShelves(api: ApiServer, { db, writes }: Parts): void {
+  serveShelfCounts(api, { db, writes })
   serve(api, shelvesApi.setShelf, async ({ body }, caller) => {
     const staff = await requireAllowed(db, caller, 'set-shelves')
     const { product_id: productId, location_id: locationId, shelf, seen = null } = body
@@ -38,8 +41,9 @@ const setShelf = (db: Database, staff: Staff, wish: Wish): Promise<void> =>
     if (!place || (store !== null && place.storeId !== store)) throw missing()
     if (place.isToOrder) throw new ShopError('conflict', OF_SUPPLIER)
     const { shelf: former } = place
-    if (former === shelf) return { result: undefined, details: null }
-    if (seen !== null && seen !== former) throw new ShopError('conflict', CHANGED)
+    // what was kept before the one spelling is no other shelf
+    if (shelfName(former) === shelf) return { result: undefined, details: null }
+    if (seen !== null && seen !== shelfName(former)) throw new ShopError('conflict', CHANGED)
     if (!(await saveShelf(tx, { productId, locationId, shelf }, former))) {
       throw new ShopError('conflict', CHANGED)
     }

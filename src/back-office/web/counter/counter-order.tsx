@@ -1,6 +1,6 @@
 // The order at the counter: what to hand over, for whom, how much money to take, and the one key.
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
@@ -10,28 +10,38 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { staffApi } from '../../contract.ts'
 import { orderMoney } from '../../order-money.ts'
-import { useOrderChange } from '../orders/change-order.ts'
+import { forgetHandovers } from '../orders/change-order.ts'
 import { OrderReturns } from '../orders/order-returns.tsx'
 import { OrderSteps } from '../orders/order-steps.tsx'
 import { ReturnStep } from '../orders/return-order.tsx'
+import { useHandover } from '../orders/use-handover.ts'
 import { PhoneLink } from '../phone-link.tsx'
 import { orderQuery } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
+import { CounterLines } from './counter-lines.tsx'
 import { CounterMoney } from './counter-money.tsx'
 import styles from './counter-screen.module.css'
+import type { HandedOver } from './handed-over.tsx'
+import { isOver, NotReady } from './not-ready.tsx'
 import { type GoodsScan, TakePart } from './take-part.tsx'
+import { type Payment, usePayment } from './use-payment.ts'
 
 type Props = {
   readonly id: number
   /** The code that named it; null: its number did, and the code is still to be asked for. */
   readonly code: string | null
   readonly goodsScan: GoodsScan
-  readonly onDone: () => void
+  readonly onDone: (done: HandedOver | null) => void
 }
 
 export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
   const [isPart, setPart] = useState(false)
+  const client = useQueryClient()
   const shown = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const isHandedOver = shown.data?.order.status === 'completed'
+  useEffect(() => {
+    if (isHandedOver) forgetHandovers(client, id)
+  }, [client, id, isHandedOver])
   if (shown.isPending) return <Skeleton shape="text" />
   if (!shown.data) {
     const text = messageOf(shown.error, 'Заказ не загрузился.')
@@ -54,7 +64,7 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
         <TakePart
           // chosen again for another version of the order
           key={order.version}
-          order={order}
+          shown={shown.data}
           code={code}
           goodsScan={goodsScan}
           onDone={onDone}
@@ -70,42 +80,29 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
 type Shown = AnswerOf<typeof staffApi.order>
 type OpenProps = {
   readonly shown: Shown
-  readonly onDone: () => void
+  readonly onDone: (done: HandedOver | null) => void
   readonly onPart: () => void
 }
 
 function WholeOrder({ code, ...rest }: OpenProps & Pick<Props, 'code'>) {
-  const { order, from } = rest.shown
-  const places = (position: number) =>
-    from.filter((one) => one.position === position).map(({ place }) => place)
+  const { order, pay_ways: ways } = rest.shown
+  // of what is not handed over yet no money is taken
+  const due = orderMoney(rest.shown).due
+  const payment = usePayment({ due, ways: order.status === 'ready' ? ways : [] })
+  const all = { ...rest, payment }
   return (
     <>
-      <ol className={styles.lines}>
-        {order.lines.map((line) => (
-          <li key={line.position} className={styles.line}>
-            <span>
-              <strong>{line.name}</strong>
-              <span className={styles.soft}>
-                {line.article}, {line.manufacturer}
-                {places(line.position).length > 0 && `; ${places(line.position).join('; ')}`}
-              </span>
-            </span>
-            <span className={styles.count}>{line.quantity} шт.</span>
-          </li>
-        ))}
-      </ol>
+      <CounterLines shown={rest.shown} />
       {order.status === 'ready' && code !== null ? (
-        <HandOver {...rest} code={code} />
+        <HandOver {...all} code={code} />
       ) : (
-        <Asked {...rest} />
+        <Asked {...all} />
       )}
     </>
   )
 }
 
-const Money = ({ shown }: Pick<OpenProps, 'shown'>) => (
-  <CounterMoney due={orderMoney(shown).due} method={shown.order.payment_method} />
-)
+type PayProps = OpenProps & { readonly payment: Payment }
 
 /** For an order of which something may be left behind. */
 function PartButton({ shown: { order }, onPart }: Omit<OpenProps, 'onDone'>) {
@@ -118,75 +115,74 @@ function PartButton({ shown: { order }, onPart }: Omit<OpenProps, 'onDone'>) {
 /** A shorter look is a double tap. */
 const LEAST_LOOK_MS = 300
 
-function HandOver({ shown, code, onDone, onPart }: OpenProps & { readonly code: string }) {
+function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonly code: string }) {
   const { order } = shown
-  const { due } = orderMoney(shown)
-  const button = useRef<HTMLButtonElement>(null)
+  const { due, isCash, field, pay, paidBy, change, check } = payment
   const shownAt = useRef(performance.now())
+  const first = useRef(isCash ? field : pay)
   useEffect(() => {
     shownAt.current = performance.now()
-    button.current?.focus()
+    first.current.current?.focus()
   }, [])
-  const taking = useOrderChange()
-  const hand = () => {
-    if (performance.now() - shownAt.current < LEAST_LOOK_MS) return
-    const change = { kind: 'step', to: 'completed', code } as const
-    taking.mutate({ order, change }, { onSuccess: onDone })
+  const { hand, isPending, failure } = useHandover(order)
+  const take = () => {
+    if (performance.now() - shownAt.current < LEAST_LOOK_MS || !check()) return
+    const step = { kind: 'step', to: 'completed', code, paidBy } as const
+    hand(step, () => onDone({ id: order.id, isPart: false, change }))
   }
+  const refused = failure.text || failure.fields.code
   return (
     <>
-      <Money shown={shown} />
-      <Button
-        ref={button}
-        variant="primary"
-        wide
-        loading={taking.isPending}
-        onClick={hand}
-        // a key that is held presses it again and again
-        onKeyDown={(event) => event.repeat && event.preventDefault()}
-      >
-        {due > 0 ? `Деньги получены, выдать` : 'Выдать'}
-      </Button>
+      <CounterMoney method={order.payment_method} payment={payment} />
+      <div className={styles.foot}>
+        {refused && <FailureNotice text={refused} />}
+        <Button
+          ref={pay}
+          variant="primary"
+          wide
+          loading={isPending}
+          onClick={take}
+          // a key that is held presses it again and again
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {due > 0 ? `Деньги получены, выдать` : 'Выдать'}
+        </Button>
+      </div>
       <PartButton shown={shown} onPart={onPart} />
     </>
   )
 }
 
 /** Named by its number: its code is asked for, or it is not ready yet. */
-function Asked({ shown, onDone, onPart }: OpenProps) {
-  const { status } = shown.order
+function Asked({ shown, payment, onDone, onPart }: PayProps) {
+  const { id, status, payment_method: method } = shown.order
   const isReady = status === 'ready'
   useEffect(() => {
     if (isReady) document.getElementById('pickup-code')?.focus()
   }, [isReady])
+  const { paidBy, change, check } = payment
   return (
     <>
-      {!OFF.includes(status) && <Money shown={shown} />}
+      {!isOver(status) && <CounterMoney method={method} payment={payment} />}
       {isReady ? (
-        <OrderSteps order={shown.order} money={orderMoney(shown)} onStepped={onDone}>
-          <PartButton shown={shown} onPart={onPart} />
-        </OrderSteps>
+        <div className={styles.foot}>
+          <OrderSteps
+            order={shown.order}
+            money={orderMoney(shown)}
+            canKnowCode={shown.can_know_code}
+            beforeHandover={() => (check() ? { paidBy } : null)}
+            onStepped={(to) => onDone(to === 'completed' ? { id, isPart: false, change } : null)}
+          >
+            <PartButton shown={shown} onPart={onPart} />
+          </OrderSteps>
+        </div>
       ) : (
         <>
-          <p className={styles.note}>{notReadyText(shown)}</p>
+          <NotReady shown={shown} />
           <OrderReturns shown={shown} />
           <ReturnStep shown={shown} />
         </>
       )}
     </>
   )
-}
-
-const OFF = ['cancelled', 'returned']
-
-/** Why nothing can be handed over; of what is over by whom and when. */
-function notReadyText({ order, history }: Shown): string {
-  const last = history.findLast(({ status }) => status === order.status)
-  if (!last || !(order.status === 'completed' || OFF.includes(order.status))) {
-    return `Выдавать рано: заказ ${order.status_name}.`
-  }
-  const who = last.actor_name && `, ${last.actor_name}`
-  const why = last.reason && `: ${last.reason}`
-  const done = order.status === 'completed' ? 'выдан' : order.status_name
-  return `Заказ уже ${done}: ${momentOf(last.created_at)}${who}${why}.`
 }

@@ -5,10 +5,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { formatPrice } from '#src/shared/money.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { staffApi } from '../../contract.ts'
+import type { CounterChoice } from '../../counter-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { FailedSteps } from '../desk/failed-steps.tsx'
 import { useScan } from '../pick/use-scan.ts'
@@ -17,6 +19,7 @@ import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { CounterOrder } from './counter-order.tsx'
 import styles from './counter-screen.module.css'
+import { type HandedOver, HandedOverOrder } from './handed-over.tsx'
 import type { GoodsScan } from './take-part.tsx'
 
 type Found = {
@@ -35,34 +38,39 @@ export function CounterScreen() {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState<Found | null>(null)
+  const [done, setDone] = useState<HandedOver | null>(null)
   const finding = useMutation({
-    mutationFn: async (typed: string): Promise<Found[]> => {
-      const { found } = await callOffice(staffApi.findAtCounter, { body: { text: typed } })
-      return found.map((one) => ({ ...one, text: typed.trim() }))
+    mutationFn: async (typed: string): Promise<{ found: Found[]; choices: CounterChoice[] }> => {
+      const answer = await callOffice(staffApi.findAtCounter, { body: { text: typed } })
+      const found = answer.found.map((one) => ({ ...one, text: typed.trim() }))
+      return { found, choices: answer.choices ?? [] }
     },
-    onSuccess: (found) => setOpen(found.length === 1 ? (found[0] ?? null) : null),
-    onError: () => field.current?.select(),
   })
   const find = (typed: string) => {
-    if (typed.trim() === '' || finding.isPending) return
+    if (typed.trim() === '') return
     setOpen(null)
-    finding.mutate(typed)
+    setDone(null)
+    // of two scans in a row the last one is answered
+    finding.mutate(typed, {
+      onSuccess: ({ found }) => setOpen(found.length === 1 ? (found[0] ?? null) : null),
+      onError: () => field.current?.select(),
+    })
   }
-  const clear = () => {
+  const clear = (handedOver: HandedOver | null = null) => {
     setText('')
     setOpen(null)
+    setDone(handedOver)
     finding.reset()
     field.current?.focus()
   }
   const goodsScan: GoodsScan = useRef(null)
   const scanned = useScan((code) => {
     if (goodsScan.current) return goodsScan.current(code)
-    if (finding.isPending) return false
     setText(code)
     return find(code)
   })
-  useKeys({ Escape: clear })
-  const choices = finding.data ?? []
+  useKeys({ Escape: () => clear() })
+  const { found = [], choices = [] } = finding.data ?? {}
   return (
     <div className={styles.screen}>
       <FailedSteps />
@@ -74,7 +82,7 @@ export function CounterScreen() {
         className={styles.form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          find(text)
+          if (!finding.isPending) find(text)
         }}
         onKeyDown={({ key }) => key === 'Escape' && clear()}
       >
@@ -98,16 +106,9 @@ export function CounterScreen() {
       {finding.isError && (
         <FailureNotice text={messageOf(finding.error, 'Заказ не нашёлся: нет связи.')} />
       )}
-      {!open && choices.length > 1 && (
-        <ul className={styles.choices} aria-label="Подходят несколько заказов">
-          {choices.map((one) => (
-            <li key={one.id}>
-              <Button onClick={() => setOpen(one)}>
-                Заказ № {one.id}, {FOUND_BY[one.by]}
-              </Button>
-            </li>
-          ))}
-        </ul>
+      {done && <HandedOverOrder done={done} />}
+      {!open && found.length > 1 && (
+        <FoundOrders found={found} choices={choices} onOpen={setOpen} />
       )}
       {open && (
         <CounterOrder
@@ -122,9 +123,37 @@ export function CounterScreen() {
   )
 }
 
+type FoundProps = {
+  readonly found: readonly Found[]
+  readonly choices: readonly CounterChoice[]
+  readonly onOpen: (found: Found) => void
+}
+
+/** Each with what tells it apart. */
+const FoundOrders = ({ found, choices, onOpen }: FoundProps) => (
+  <ul className={styles.choices} aria-label="Подходят несколько заказов">
+    {found.map((one) => {
+      const known = choices.find(({ id }) => id === one.id)
+      return (
+        <li key={one.id} className={styles.found}>
+          <Button onClick={() => onOpen(one)}>
+            Заказ № {one.id}, {FOUND_BY[one.by]}
+          </Button>
+          {known && (
+            <span>
+              {known.customer}, <strong>{formatPrice(known.total)}</strong>
+              <span className={styles.soft}>{known.parts.join('; ')}</span>
+            </span>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
+
 const SALE = '/office/counter/sale'
 
-/** To a buyer who has no order: a button, and the key S. */
+/** To a buyer who has no order: a button, F2, and S while nothing is typed. */
 type SaleProps = {
   /** The key is not heard while an order is handed over: it would lose what is chosen of it. */
   readonly isKey: boolean
@@ -135,10 +164,11 @@ const SaleLink = (props: SaleProps) =>
 
 function OpenSale({ isKey }: SaleProps) {
   const navigate = useNavigate()
-  useKeys(isKey ? { KeyS: () => void navigate(SALE) } : {})
+  const sell = () => void navigate(SALE)
+  useKeys(isKey ? { KeyS: sell, F2: sell } : {})
   return (
-    <ButtonLink href={SALE} link={RouterLink} aria-keyshortcuts="S">
-      Продажа
+    <ButtonLink href={SALE} link={RouterLink} aria-keyshortcuts="F2 S">
+      Продажа (F2)
     </ButtonLink>
   )
 }

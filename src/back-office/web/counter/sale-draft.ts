@@ -11,6 +11,8 @@ export type SaleDraft = {
   readonly lines: readonly DraftLine[]
   /** 0: not said yet; what is in the till is never guessed. */
   readonly payment_method: number
+  /** 0: not chosen; who has one shop sells in it. */
+  readonly store: number
   readonly phone: string
   readonly name: string
   readonly lastname: string
@@ -19,6 +21,7 @@ export type SaleDraft = {
 export const EMPTY_SALE: SaleDraft = {
   lines: [],
   payment_method: 0,
+  store: 0,
   phone: '',
   name: '',
   lastname: '',
@@ -26,20 +29,16 @@ export const EMPTY_SALE: SaleDraft = {
 
 export type SaleBody = InputOf<typeof saleApi.sell>['body']
 
-/** `store`: of the sale; 0: none is chosen. */
-export const saleBody = ({ lines, ...fields }: SaleDraft, store: number): SaleBody => ({
+export const saleBody = ({ lines, ...fields }: SaleDraft): SaleBody => ({
   ...fields,
   phone: phoneDigits(fields.phone) ?? '',
-  store,
   items: JSON.stringify(lines.map(({ product: { id }, quantity }) => ({ id, quantity }))),
   expected_total: goodsTotal(lines),
 })
 
-type Known = { readonly isNewBuyer: boolean; readonly store: number }
-
 /** What the shop would refuse, by field. */
-export function saleErrors(draft: SaleDraft, { isNewBuyer, store }: Known): DraftErrors {
-  const { lines, payment_method: method, phone, name, lastname } = draft
+export function saleErrors(draft: SaleDraft, isNewBuyer: boolean): DraftErrors {
+  const { lines, store, payment_method: method, phone, name, lastname } = draft
   const isNamed = phone.trim() !== ''
   return {
     ...(lines.length === 0 && { items: 'Добавьте товар.' }),
@@ -50,6 +49,3 @@ export function saleErrors(draft: SaleDraft, { isNewBuyer, store }: Known): Draf
     ...(isNamed && isNewBuyer && lastname.trim() === '' && { lastname: REQUIRED }),
   }
 }
-
-/** «Наличными при получении» is said at the counter without its end. */
-export const wayOfPaying = (name: string): string => name.replace(/ при получении$/, '')

@@ -1,128 +1,122 @@
 // /office/counter/sale: a buyer walks in, takes what lies there, pays and leaves. Scan, Ctrl+Enter.
 
-import { useRef, useState } from 'react'
-import { ApiError, fieldErrorsOf, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
-import { Button } from '#src/ui/button.tsx'
-import { FailureNotice } from '#src/ui/notice.tsx'
+import { useState } from 'react'
 import { OfficeScreen } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
-import { stillWrong, useFirstWrong } from '../phone-order/draft-errors.ts'
+import { stillWrong } from '../phone-order/draft-errors.ts'
 import { GoodsPart } from '../phone-order/goods-part.tsx'
+import { saleDrafts } from '../phone-order/kept-drafts.ts'
+import { OpenedAgain } from '../phone-order/opened-again.tsx'
+import { OrderForm } from '../phone-order/order-form.tsx'
 import { OrderLines } from '../phone-order/order-lines.tsx'
-import { type DraftErrors, NO_CAR, withProduct, withQuantity } from '../phone-order/phone-draft.ts'
+import { NO_CAR, withProduct, withQuantity } from '../phone-order/phone-draft.ts'
 import styles from '../phone-order/phone-order.module.css'
+import { useOrderForm } from '../phone-order/use-order-form.ts'
 import { useSession } from '../use-session.ts'
-import { type SaleDraft, saleBody, saleErrors } from './sale-draft.ts'
+import { saleBody, saleErrors } from './sale-draft.ts'
 import { SaleBuyer, SalePayment } from './sale-payment.tsx'
 import { SoldOrder } from './sold-order.tsx'
-import { type SaleStore, useSaleDraft, useSaleStore, useSell } from './use-sale.ts'
+import { useSaleDraft, useSell } from './use-sale.ts'
 
 export function SaleScreen() {
-  const [count, setCount] = useState(0)
-  const of = useSaleStore()
+  const [next, setNext] = useState({ count: 0, store: 0 })
   const session = useSession()
   if (session.data?.may.includes('sell-at-counter') === false) {
     return <NoSuch text="В магазине продают продавец и менеджер." />
   }
   return (
     <OfficeScreen title="Продажа">
-      <Sale key={count} of={of} onNext={() => setCount(count + 1)} />
+      <Sale
+        key={next.count}
+        before={next.store}
+        onNext={(store) => setNext({ count: next.count + 1, store })}
+      />
     </OfficeScreen>
   )
 }
 
-type Props = { readonly of: SaleStore; readonly onNext: () => void }
+type Props = {
+  /** The shop of the sale before; 0: none. */
+  readonly before: number
+  readonly onNext: (store: number) => void
+}
 
-function Sale({ of, onNext }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, cart, found, change } = useSaleDraft()
-  const [wrong, setWrong] = useState<DraftErrors>({})
+function Sale({ before, onNext }: Props) {
+  const { place, draft, of, payment, cart, found, change, ...kept } = useSaleDraft(before)
   /** Scans wait that are not in the sale yet. */
   const [isWaiting, setWaiting] = useState(false)
-  const [stopped, setStopped] = useState<DraftErrors | null>(null)
-  const selling = useSell()
-  useFirstWrong(form, stopped)
-  useFirstWrong(form, selling.error)
-  const refused = selling.error instanceof ApiError ? selling.error : null
-  const store = of.store?.id ?? 0
-  const isComing = isWaiting || cart.isPlaceholderData || found.isFetching
-  // a shop that is chosen now is wrong no more
-  const errors = {
-    ...(store ? stillWrong(wrong, { store }) : wrong),
-    ...fieldErrorsOf(selling.error),
-  }
-
-  function edit(next: Partial<SaleDraft>) {
-    if (selling.isUnanswered) return
-    setWrong((shown) => stillWrong(shown, next))
-    if (refused && isRefusal(refused)) selling.reset()
-    change(next)
-  }
-  function sell() {
-    if (selling.isPending) return
-    if (selling.isUnanswered) return selling.place(saleBody(draft, store))
-    if (isComing) return
-    const errorsNow = saleErrors(draft, { isNewBuyer: found.data?.buyer === null, store })
-    setWrong(errorsNow)
-    if (Object.keys(errorsNow).length > 0) return setStopped(errorsNow)
-    selling.place(saleBody(draft, store))
-  }
-
-  if (selling.data) return <SoldOrder sold={selling.data} onNext={onNext} />
+  const selling = useSell(place)
+  const isComing = isWaiting || kept.isReading || cart.isPlaceholderData || found.isFetching
+  const { form, wrong, refusals, changed, edit, send } = useOrderForm({
+    sending: selling,
+    change,
+    isComing,
+    errorsNow: () => saleErrors(draft, found.data?.buyer === null),
+    body: () => saleBody(draft),
+  })
+  // a shop that is known now is wrong no more
+  const errors = { ...(draft.store ? stillWrong(wrong, { store: 0 }) : wrong), ...refusals }
+  if (selling.data) return <SoldOrder sold={selling.data} onNext={() => onNext(draft.store)} />
+  const shop = of.store?.title
   return (
-    <form
-      ref={form}
-      className={styles.order}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
-        if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) sell()
-      }}
-    >
-      <div className={styles.column} inert={selling.isUnanswered}>
-        <section className={styles.part} aria-labelledby="goods-title">
-          <h2 id="goods-title">Товары</h2>
-          <GoodsPart
-            car={NO_CAR}
-            first=""
-            error={errors.items}
-            shop={of.store?.title}
-            autoFocus
-            onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
-            onWaiting={setWaiting}
-          />
-          <OrderLines
-            lines={draft.lines}
-            car={NO_CAR}
-            changed={refused?.data?.lines ?? []}
-            shop={of.store?.title}
-            onQuantity={(id, quantity) => edit({ lines: withQuantity(draft, id, quantity).lines })}
-          />
-        </section>
-      </div>
-      <div className={styles.column}>
-        <div className={styles.column} inert={selling.isUnanswered}>
-          <SalePayment {...{ draft, errors, cart, of }} onChange={edit} />
-          <SaleBuyer {...{ draft, errors, found }} onChange={edit} />
-        </div>
-        {selling.isError && <FailureNotice text={failureText(selling.error)} />}
-        <Button
-          variant="primary"
-          wide
-          aria-keyshortcuts="Control+Enter"
-          loading={selling.isPending || isComing}
-          loadingText={selling.isPending ? 'Продаём...' : 'Считаем...'}
-          onClick={sell}
+    <>
+      {kept.isOpenedAgain && (
+        <OpenedAgain
+          text="Эту продажу вы начали и не закончили: она открыта, какой была."
+          isLessThanKept={kept.isLessThanKept}
+          title="Начать продажу заново?"
+          onAnew={() => {
+            saleDrafts.endDraft(place)
+            onNext(draft.store)
+          }}
         >
-          Продать
-        </Button>
-      </div>
-    </form>
+          <p>Всё, что в ней записано, сотрётся.</p>
+          {selling.isUnanswered && <p>{MAY_BE_SOLD}</p>}
+        </OpenedAgain>
+      )}
+      <OrderForm
+        ref={form}
+        sending={selling}
+        words={WORDS}
+        isComing={isComing}
+        onSend={() => payment.check() && send()}
+        left={
+          <section className={styles.part} aria-labelledby="goods-title">
+            <h2 id="goods-title">Товары</h2>
+            <GoodsPart
+              car={NO_CAR}
+              first=""
+              error={errors.items}
+              shop={shop}
+              autoFocus
+              onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
+              onWaiting={setWaiting}
+            />
+            <OrderLines
+              {...{ lines: draft.lines, car: NO_CAR, changed, shop }}
+              onQuantity={(id, quantity) =>
+                edit({ lines: withQuantity(draft, id, quantity).lines })
+              }
+            />
+          </section>
+        }
+        right={
+          <>
+            <SalePayment {...{ draft, errors, of, payment }} onChange={edit} />
+            <SaleBuyer {...{ draft, errors, found }} onChange={edit} />
+          </>
+        }
+      />
+    </>
   )
 }
 
-/** After a lost answer nobody knows whether it is sold: sent again as it is, it is one sale. */
-const failureText = (error: unknown): string =>
-  isRefusal(error)
-    ? messageOf(error, 'Не продано.')
-    : 'Связь прервалась. Нажмите ещё раз: уйдёт то же самое, второй продажи не будет.'
+const WORDS = {
+  action: 'Продать',
+  pending: 'Продаём...',
+  refused: 'Не продано.',
+  once: 'второй продажи не будет',
+}
+
+const MAY_BE_SOLD =
+  'Ответ магазина не пришёл: может быть, товар уже продан. Проверьте по списку заказов.'

@@ -5,10 +5,10 @@ import { RouterLink } from '#src/platform/web/router-link.tsx'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { wayOfPaying } from '../../pay-words.ts'
 import type { saleApi } from '../../sale-contract.ts'
 import styles from '../phone-order/phone-order.module.css'
 import { useKeys } from '../use-keys.ts'
-import { wayOfPaying } from './sale-draft.ts'
 
 type Props = {
   readonly sold: AnswerOf<typeof saleApi.sell>

@@ -3,55 +3,69 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
+import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { type StaffOrder, staffApi } from '../../contract.ts'
 import type { PartSum } from '../../part-contract.ts'
+import { LEFT_REASONS, type ReasonCode, reasonText } from '../../reasons.ts'
 import { callOffice } from '../call-office.ts'
-import { useOrderChange } from '../orders/change-order.ts'
+import { CodeField, type CodeHandle } from '../orders/code-field.tsx'
+import { type HandoverFailure, useHandover } from '../orders/use-handover.ts'
 import { lineOfScan } from '../pick/picked-lines.ts'
 import { picksQuery } from '../pick/use-picks.ts'
 import { CounterMoney } from './counter-money.tsx'
 import styles from './counter-screen.module.css'
+import type { HandedOver } from './handed-over.tsx'
+import { usePayment } from './use-payment.ts'
 
 /** What a scan means now; null: it names an order. */
 export type GoodsScan = RefObject<((code: string) => unknown) | null>
 
 type Props = {
-  readonly order: StaffOrder
+  readonly shown: AnswerOf<typeof staffApi.order>
   /** Null: it is still to be asked for. */
   readonly code: string | null
   readonly goodsScan: GoodsScan
-  readonly onDone: () => void
+  readonly onDone: (done: HandedOver) => void
   readonly onBack: () => void
 }
 
 type Line = StaffOrder['lines'][number]
 type Taken = Readonly<Record<number, number>>
 
-export function TakePart({ order, code, goodsScan, onDone, onBack }: Props) {
-  const { taken, put, said } = useTaken(order, goodsScan)
-  const [typed, setTyped] = useState('')
+export function TakePart({ shown, code, goodsScan, onDone, onBack }: Props) {
+  const { order } = shown
+  const { taken, lines, put, said } = useTaken(order, goodsScan)
   const [key] = useState(() => crypto.randomUUID())
-  const lines = order.lines
-    .map(({ position }) => ({ position, quantity: taken[position] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0)
   const sum = usePartSum(order, lines)
-  const handing = useOrderChange()
-  const given = code ?? typed.trim()
+  const [reason, setReason] = useState<ReasonCode | ''>('')
+  const isLeft = (sum.data?.left.length ?? 0) > 0
+  const isReady = sum.data && lines.length > 0 && (!isLeft || reason !== '')
+  const payment = usePayment({ due: sum.data?.due ?? 0, ways: shown.pay_ways })
+  const field = useRef<CodeHandle>(null)
+  const { hand, isPending, failure } = useHandover(order)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!sum.data || lines.length === 0 || given === '') return
+    if (!isReady || !sum.data || isPending) return
+    const named = code === null ? field.current?.read() : { code, said: '' }
+    if (!named || !payment.check()) return
     const { due, refund } = sum.data
-    const change = { kind: 'part', lines, due, refund, code: given, key } as const
-    handing.mutate({ order, change }, { onSuccess: onDone })
+    const { paidBy, change: cash } = payment
+    const leftReason = isLeft ? reason : ''
+    const change = { kind: 'part', lines, due, refund, ...named, paidBy, leftReason, key } as const
+    hand(
+      change,
+      () => onDone({ id: order.id, isPart: isLeft, change: cash }),
+      () => field.current?.select(),
+    )
   }
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <form className={styles.part} onSubmit={submit} aria-labelledby="part-title">
+    <form className={styles.part} onSubmit={submit} aria-labelledby="part-title" noValidate>
       <h3 id="part-title" ref={title} tabIndex={-1}>
         Что берёт покупатель
       </h3>
@@ -64,31 +78,37 @@ export function TakePart({ order, code, goodsScan, onDone, onBack }: Props) {
         />
       )}
       <div role="status">{sum.data && <Outcome order={order} sum={sum.data} />}</div>
-      {sum.data && <CounterMoney due={sum.data.due} method={order.payment_method} />}
+      {isLeft && <WhyLeft reason={reason} onChange={setReason} />}
+      {sum.data && <CounterMoney method={order.payment_method} payment={payment} />}
       {code === null && (
-        <TextField
-          label="Код получения"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <CodeField ref={field} canKnowCode={shown.can_know_code} failure={failure} />
       )}
-      <div className={styles.answers}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!sum.data || lines.length === 0 || given === ''}
-          loading={handing.isPending}
-        >
-          {(sum.data?.due ?? 0) > 0 ? 'Деньги получены, выдать' : 'Выдать'}
-          {sum.data?.left.length === 0 ? ' всё' : ' часть'}
-        </Button>
-        <Button onClick={onBack}>Он берёт всё</Button>
+      <div className={styles.foot}>
+        <Refused failure={failure} isCodeAsked={code === null} />
+        <div className={styles.answers}>
+          <Button
+            ref={payment.pay}
+            type="submit"
+            variant="primary"
+            disabled={!isReady}
+            loading={isPending}
+          >
+            {(sum.data?.due ?? 0) > 0 ? 'Деньги получены, выдать' : 'Выдать'}
+            {sum.data?.left.length === 0 ? ' всё' : ' часть'}
+          </Button>
+          <Button onClick={onBack}>Он берёт всё</Button>
+        </div>
       </div>
     </form>
   )
+}
+
+type RefusedProps = { readonly failure: HandoverFailure; readonly isCodeAsked: boolean }
+
+/** A wrong code is said here where its field is not shown. */
+function Refused({ failure: { text, fields }, isCodeAsked }: RefusedProps) {
+  const refused = text || (isCodeAsked ? '' : fields.code)
+  return refused ? <FailureNotice text={refused} /> : null
 }
 
 type ChoiceProps = {
@@ -151,7 +171,10 @@ function useTaken(order: StaffOrder, goodsScan: GoodsScan) {
       goodsScan.current = null
     }
   })
-  return { taken, put, said }
+  const lines = order.lines
+    .map(({ position }) => ({ position, quantity: taken[position] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  return { taken, lines, put, said }
 }
 
 /** Counted by the shop for this very choice. */
@@ -206,6 +229,22 @@ const PartRow = ({ line, taken, onPut }: RowProps) => (
       </Button>
     </span>
   </li>
+)
+
+type WhyProps = {
+  readonly reason: ReasonCode | ''
+  readonly onChange: (reason: ReasonCode) => void
+}
+
+/** In the history of the order and in the letter to the buyer. */
+const WhyLeft = ({ reason, onChange }: WhyProps) => (
+  <RadioGroup
+    legend="Почему не берёт остальное"
+    name="left-reason"
+    value={reason}
+    options={LEFT_REASONS.map((code) => ({ value: code, label: reasonText(code) }))}
+    onChange={(code) => onChange(code as ReasonCode)}
+  />
 )
 
 type OutcomeProps = { readonly order: StaffOrder; readonly sum: PartSum }

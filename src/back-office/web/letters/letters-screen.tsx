@@ -158,6 +158,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'order-line-dropped': 'Товар убран из заказа',
   'order-expiring': 'Заказ скоро отменится',
   'order-moved': 'Другой срок заказа',
+  'order-returned': 'Возврат по заказу',
+  'order-readdressed': 'Другой адрес заказа',
   'stock-held': 'Владельцу: большой резерв',
   'orders-unwarned': 'Владельцу: покупателей не предупредить',
   'reviews-written': 'Владельцу: новые отзывы',

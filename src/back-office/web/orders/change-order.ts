@@ -6,9 +6,11 @@ import { ApiError, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
+import { wayOfPaying } from '../../pay-words.ts'
 import type { ReturnMoney } from '../../return-words.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
+import type { DetailFields } from './details-draft.ts'
 
 export type Change =
   | {
@@ -16,6 +18,10 @@ export type Change =
       readonly to: string
       readonly reason?: string
       readonly code?: string
+      /** What a buyer without a code has named. */
+      readonly said?: string
+      /** The method by which he has paid; none: as ordered. */
+      readonly paidBy?: number | undefined
     }
   | {
       readonly kind: 'drop'
@@ -40,8 +46,11 @@ export type Change =
       readonly goods: 'stock' | 'written-off'
       /** The sums that were seen. */
       readonly money: Pick<ReturnMoney, 'refunded' | 'given_back'>
+      /** Where the goods are taken in, as it was seen. */
+      readonly place: number
       readonly reason: string
     }
+  | { readonly kind: 'details'; readonly fields: DetailFields }
   | {
       readonly kind: 'part'
       /** What the buyer takes. */
@@ -51,8 +60,17 @@ export type Change =
       /** What goes back online, in rubles, likewise. */
       readonly refund: number
       readonly code: string
+      /** Why the rest is left; empty: nothing is. */
+      readonly leftReason: string
+      readonly said: string
+      readonly paidBy: number | undefined
       /** Repeated under it, the order is handed over once. */
       readonly key: string
+    }
+  | {
+      readonly kind: 'method'
+      /** In cash or by card, as a sale was paid. */
+      readonly method: 1 | 2
     }
 
 /** A change of the order as it was seen. */
@@ -68,6 +86,7 @@ export function useOrderChange() {
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: inTurn,
     onSuccess: async ({ order }, wish) => {
+      if (order.status === 'completed') forgetHandovers(client, order.id)
       if (order.status !== wish.order.status) leaveQueue(client, wish.order)
       showToast(doneText(order, wish))
       await showNow(client, order)
@@ -107,6 +126,17 @@ export function forgetFailure(client: QueryClient, error: unknown): void {
   for (const mutation of failed) if (mutation.state.error === error) cache.remove(mutation)
 }
 
+/** Of an order that is handed over, whichever call has done it: what failed before is no news. */
+export function forgetHandovers(client: QueryClient, id: number): void {
+  const cache = client.getMutationCache()
+  for (const mutation of cache.findAll({ mutationKey: CHANGE, status: 'error' })) {
+    const { order, change } = mutation.state.variables as OrderWish
+    const isHandover =
+      change.kind === 'part' || (change.kind === 'step' && change.to === 'completed')
+    if (isHandover && order.id === id) cache.remove(mutation)
+  }
+}
+
 /** By order: the version that the last change here was made of, and the one that it has made. */
 const made = new Map<number, Promise<{ readonly of: number; readonly version: number } | null>>()
 
@@ -135,24 +165,34 @@ function send({ order, change }: OrderWish, version: number) {
   const headers = { 'if-match': `"${version}"` }
   const id = String(order.id)
   if (change.kind === 'step') {
-    const { to, reason, code } = change
-    const body = { to, ...(reason && { reason }), ...(code && { code }) }
+    const { to, reason } = change
+    const body = { to, ...(reason && { reason }), ...handoverBody(change) }
     const input = { params: { id }, body } as InputOf<typeof staffApi.step>
     return callOffice(staffApi.step, input, { headers })
   }
   if (change.kind === 'return') {
-    const { lines, goods, money, reason } = change
+    const { lines, goods, money, place, reason } = change
     const body = {
       ...{ goods, reason, ...(lines && { lines: [...lines] }) },
       ...{ expected_refunded: money.refunded, expected_given_back: money.given_back },
+      ...{ place, expected_place: place },
     }
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }
   if (change.kind === 'part') {
-    const { lines, due, refund, code, key } = change
-    const body = { lines: [...lines], due, refund, ...(code && { code }) }
+    const { lines, due, refund, leftReason, key } = change
+    const told = { ...handoverBody(change), ...(leftReason && { left_reason: leftReason }) }
+    const body = { lines: [...lines], due, refund, ...told }
     const keyed = { ...headers, 'idempotency-key': key }
     return callOffice(staffApi.handOverPart, { params: { id }, body }, { headers: keyed })
+  }
+  if (change.kind === 'method') {
+    const { method } = change
+    return callOffice(staffApi.paymentMethod, { params: { id }, body: { method } }, { headers })
+  }
+  if (change.kind === 'details') {
+    const input = { params: { id }, body: change.fields }
+    return callOffice(staffApi.changeDetails, input, { headers })
   }
   const params = { id, position: String(change.position) }
   const { quantity, reason } = change
@@ -165,6 +205,14 @@ function send({ order, change }: OrderWish, version: number) {
   return callOffice(staffApi.replaceLine, { params, body }, { headers })
 }
 
+type HandoverWords = Pick<Change & { readonly kind: 'step' }, 'code' | 'said' | 'paidBy'>
+
+const handoverBody = ({ code, said, paidBy }: HandoverWords) => ({
+  ...(code && { code }),
+  ...(said && { said }),
+  ...(paidBy !== undefined && { paid_by: paidBy }),
+})
+
 function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string {
   const { id, status, status_name: statusName } = made
   if (change.kind === 'step') return `Заказ ${id}: ${statusName}`
@@ -174,6 +222,13 @@ function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string 
   }
   if (change.kind === 'part') {
     return `Заказ ${id}: ${statusName}${made.total < seen.total ? ', выдана часть' : ''}`
+  }
+  if (change.kind === 'method') {
+    return `Заказ ${id}: оплата исправлена, ${wayOfPaying(made.payment_method).toLowerCase()}`
+  }
+  if (change.kind === 'details') {
+    const isTold = made.address !== seen.address
+    return `Заказ ${id}: данные изменены${isTold ? ', письмо покупателю в очереди' : ''}`
   }
   if (status === 'cancelled') {
     return `Заказ ${id} отменён: убрана последняя строка, письмо покупателю в очереди`
@@ -200,11 +255,10 @@ export function repeatedWish(error: unknown, { change }: OrderWish): OrderWish |
   const order = presentOrder(error)
   if (order === null) return null
   // what is left of it, and what it costs, is to be seen first
-  if (change.kind === 'return' || change.kind === 'part') return null
   const makesSense =
     change.kind === 'step'
       ? order.status !== change.to
-      : order.lines.some(({ position }) => position === change.position)
+      : 'position' in change && order.lines.some(({ position }) => position === change.position)
   return makesSense ? { order, change } : null
 }
 
@@ -227,7 +281,7 @@ async function showNow(client: QueryClient, order: StaffOrder): Promise<void> {
 
 /** Nobody waits for it: the next order can be worked on meanwhile. */
 function refresh(client: QueryClient, id: number): void {
-  for (const queryKey of [['order', id], ['queue'], ['orders']]) {
+  for (const queryKey of [['order', id], ['queue'], ['orders'], ['takings']]) {
     void client.invalidateQueries({ queryKey })
   }
 }

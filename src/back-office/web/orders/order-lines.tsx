@@ -5,6 +5,8 @@ import { formatPrice } from '#src/shared/money.ts'
 import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { type LineRow, lineRows } from '../../order-changes.ts'
+import { returnedText } from '../../return-words.ts'
+import { returnedByLine } from '../../returned-goods.ts'
 import { RowAct } from '../list-states.tsx'
 import styles from './order-panel.module.css'
 
@@ -59,6 +61,15 @@ export function OrderLines({ shown, ...acts }: Acts & { readonly shown: Shown })
           <td className={styles.number}>{formatPrice(order.total)}</td>
           {hasActs && <td className={styles.acts} />}
         </tr>
+        {shown.returns.length > 0 && (
+          <tr>
+            <th scope="row" colSpan={4}>
+              После возвратов
+            </th>
+            <td className={styles.number}>{formatPrice(shown.total_left)}</td>
+            {hasActs && <td className={styles.acts} />}
+          </tr>
+        )}
       </tfoot>
     </table>
   )
@@ -69,6 +80,7 @@ type RowProps = { readonly row: LineRow }
 function Standing({ row, shown, onDrop, onReplace }: RowProps & Acts & { readonly shown: Shown }) {
   const { line, isReplacement } = row
   const source = shown.to_order.find(({ position }) => position === line.position)
+  const returned = returnedByLine(shown.order.lines, shown.returns).get(line.position) ?? 0
   const places = shown.from.filter(({ position }) => position === line.position)
   return (
     <tr data-replacement={isReplacement || undefined}>
@@ -93,6 +105,7 @@ function Standing({ row, shown, onDrop, onReplace }: RowProps & Acts & { readonl
       <td className={styles.number}>{formatPrice(line.price)}</td>
       <td className={styles.number} data-count>
         {line.quantity}
+        {returned > 0 && <span className={styles.place}>{returnedText(returned)}</span>}
       </td>
       <td className={styles.number}>{formatPrice(line.price * line.quantity)}</td>
       {(onDrop || onReplace) && (

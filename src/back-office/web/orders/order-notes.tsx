@@ -21,9 +21,10 @@ type Props = {
   readonly id: number
   readonly assignee: NamedStaff | null
   readonly notes: readonly OrderNote[]
+  readonly hasReturns: boolean
 }
 
-export function OrderNotes({ id, assignee, notes }: Props) {
+export function OrderNotes({ id, assignee, notes, hasReturns }: Props) {
   const may = useMay()
   return (
     <section className={styles.desk} aria-labelledby="notes-title">
@@ -42,7 +43,7 @@ export function OrderNotes({ id, assignee, notes }: Props) {
         </ol>
       )}
       {may.includes('note-orders') && <NewNote key={id} id={id} />}
-      <Prints orders={[id]} />
+      <Prints orders={[id]} hasReturns={hasReturns} />
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { useKeys } from '../use-keys.ts'
 import { orderQuery } from '../use-orders.ts'
 import { useMay, useSession } from '../use-session.ts'
 import { useNow } from '../use-today.ts'
+import { EditDetails } from './change-details.tsx'
 import { DropLine } from './drop-line.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -26,11 +27,16 @@ import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { NextOrderLink, OtherOrders } from './other-orders.tsx'
 import { ReplaceLine } from './replace-line.tsx'
 
 /** Of orders that were handed over alone. */
 const ReturnStep = lazy(async () => ({
   default: (await import('./return-order.tsx')).ReturnStep,
+}))
+
+const CorrectPayment = lazy(async () => ({
+  default: (await import('./correct-payment.tsx')).CorrectPayment,
 }))
 
 type Shown = AnswerOf<typeof staffApi.order>
@@ -94,9 +100,17 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </p>
         <Meanwhile key={order.id} shown={shown} />
       </header>
-      <OrderSteps order={order} money={orderMoney(shown)} {...(onStepped && { onStepped })}>
+      <OrderSteps
+        order={order}
+        money={orderMoney(shown)}
+        canKnowCode={shown.can_know_code}
+        {...(onStepped && { onStepped })}
+      >
+        <EditDetails shown={shown} />
+        {shown.next_order && <NextOrderLink id={order.id} next={shown.next_order} />}
         <Suspense>
           <ReturnStep shown={shown} />
+          <CorrectPayment order={order} />
         </Suspense>
       </OrderSteps>
       <Shortage order={order} />
@@ -107,7 +121,13 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         {...(mayReplace && { onReplace: (line: Line) => ask('replace', line) })}
       />
       <aside className={styles.side} aria-label="О заказе для сотрудников">
-        <OrderNotes id={order.id} assignee={shown.assignee} notes={shown.notes} />
+        <OrderNotes
+          id={order.id}
+          assignee={shown.assignee}
+          notes={shown.notes}
+          hasReturns={shown.returns.length > 0}
+        />
+        <OtherOrders orders={shown.other_orders} />
         <OrderReturns shown={shown} />
         <OrderHistory history={shown.history} lines={[...order.lines, ...shown.gone]} />
       </aside>
@@ -167,6 +187,7 @@ function Facts({ shown }: Pick<OpenProps, 'shown'>) {
   const now = useNow()
   const facts: [string, string][] = [
     ['Покупатель', customer],
+    ['Получатель', order.recipient ?? ''],
     ['Телефон', formatPhone(order.phone)],
     [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
     [

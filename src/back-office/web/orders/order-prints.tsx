@@ -8,15 +8,24 @@ const PRINT_NAMES: Readonly<Record<PrintKind, string>> = {
   picking: 'Лист сборки',
   slip: 'Накладные',
   label: 'Ярлыки',
+  return: 'Акт возврата',
+}
+
+type Props = {
+  readonly orders: readonly number[]
+  /** Only then there is a paper of them. */
+  readonly hasReturns?: boolean
 }
 
 /** Each opens in a window of its own. */
-export function Prints({ orders }: { readonly orders: readonly number[] }) {
+export function Prints({ orders, hasReturns = false }: Props) {
   const seesBuyers = useMay().includes('see-contacts')
   return (
     <p className={styles.links}>
       Печать:
-      {PRINTS.filter((kind) => seesBuyers || kind === 'picking').map((kind) => (
+      {PRINTS.filter(
+        (kind) => (seesBuyers || kind === 'picking') && (hasReturns || kind !== 'return'),
+      ).map((kind) => (
         <a
           key={kind}
           href={`/api/staff/prints/${kind}?orders=${orders.join(',')}`}

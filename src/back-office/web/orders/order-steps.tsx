@@ -1,40 +1,56 @@
 // The next step of an order as the one red button, the code of a handover, and the cancelling.
 
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder } from '../../contract.ts'
 import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import { useMay } from '../use-session.ts'
 import { useAskedChange, useOrderChange } from './change-order.ts'
+import { CodeField, type CodeHandle } from './code-field.tsx'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useHandover } from './use-handover.ts'
 
 type Props = {
   readonly order: StaffOrder
   readonly money: OrderMoney
-  readonly onStepped?: () => void
+  readonly onStepped?: (to: string) => void
+  /** False: no letter with a code reaches the buyer. */
+  readonly canKnowCode?: boolean
+  /** Looks at the money before a handover: by which method it is paid, or null to stop it. */
+  readonly beforeHandover?: () => Paid | null
   /** What else can be done. */
   readonly children?: ReactNode
 }
 
+type Paid = { readonly paidBy: number | undefined }
+
 const MAY_BE_CANCELLED = ['new', 'confirmed', 'assembling', 'ready']
 
-export function OrderSteps({ order, money, onStepped, children }: Props) {
+export function OrderSteps(props: Props) {
+  const { order, money, onStepped, canKnowCode = true, beforeHandover, children } = props
   const may = useMay()
   const step = nextStep(order, may)
   const taking = useOrderChange()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const take = (to: string, code = '') =>
-    taking.mutate({ order, change: { kind: 'step', to, code } }, { onSuccess: () => onStepped?.() })
+  const take = (to: string) =>
+    taking.mutate({ order, change: { kind: 'step', to } }, { onSuccess: () => onStepped?.(to) })
   const mayCancel = may.includes('make-cancelled') && MAY_BE_CANCELLED.includes(order.status)
   return (
     <div className={styles.steps}>
       {step?.needsCode && (
-        <Handover isPending={taking.isPending} onHandOver={(code) => take(step.to, code)} />
+        <Handover
+          // of another order nothing is typed yet
+          key={order.id}
+          order={order}
+          canKnowCode={canKnowCode}
+          beforeHandover={beforeHandover}
+          onStepped={onStepped}
+        />
       )}
       {step && !step.needsCode && (
         <Button variant="primary" loading={taking.isPending} onClick={() => take(step.to)}>
@@ -42,10 +58,19 @@ export function OrderSteps({ order, money, onStepped, children }: Props) {
         </Button>
       )}
       {step?.needsCode && may.includes('hand-over-without-code') && (
-        <Button onClick={() => setAsked({ to: 'completed', order })}>Выдать без кода</Button>
+        <Button
+          onClick={() => {
+            const paid = beforeHandover ? beforeHandover() : AS_ORDERED
+            if (paid) setAsked({ to: 'completed', order, ...paid })
+          }}
+        >
+          Выдать без кода
+        </Button>
       )}
       {mayCancel && (
-        <Button onClick={() => setAsked({ to: 'cancelled', order })}>Отменить заказ</Button>
+        <Button onClick={() => setAsked({ to: 'cancelled', order, ...AS_ORDERED })}>
+          Отменить заказ
+        </Button>
       )}
       {children}
       {asked && (
@@ -61,7 +86,7 @@ export function OrderSteps({ order, money, onStepped, children }: Props) {
 }
 
 /** The order stays as it was seen when it was asked. */
-type Asked = { readonly to: 'cancelled' | 'completed'; readonly order: StaffOrder }
+type Asked = Paid & { readonly to: 'cancelled' | 'completed'; readonly order: StaffOrder }
 
 type StepProps = Pick<Props, 'money' | 'onStepped'> & {
   readonly asked: Asked
@@ -69,7 +94,8 @@ type StepProps = Pick<Props, 'money' | 'onStepped'> & {
 }
 
 /** A step that needs a reason. */
-function StepDialog({ asked: { to, order: seen }, money, onStepped, onClose }: StepProps) {
+function StepDialog({ asked, money, onStepped, onClose }: StepProps) {
+  const { to, order: seen, paidBy } = asked
   const { order, make } = useAskedChange(seen)
   const isCancelling = to === 'cancelled'
   return (
@@ -84,33 +110,41 @@ function StepDialog({ asked: { to, order: seen }, money, onStepped, onClose }: S
       reasons={isCancelling ? CANCEL_REASONS : HANDOVER_REASONS}
       action={isCancelling ? 'Отменить заказ' : 'Выдать'}
       onClose={onClose}
-      onAgree={(reason) => make({ kind: 'step', to, reason })}
-      {...(onStepped && { onDone: onStepped })}
+      onAgree={(reason) => make({ kind: 'step', to, reason, paidBy })}
+      {...(onStepped && { onDone: () => onStepped(to) })}
     />
   )
 }
 
+const AS_ORDERED: Paid = { paidBy: undefined }
+
 type HandoverProps = {
-  readonly isPending: boolean
-  readonly onHandOver: (code: string) => void
+  readonly order: StaffOrder
+  readonly canKnowCode: boolean
+  readonly beforeHandover: Props['beforeHandover']
+  readonly onStepped: Props['onStepped']
 }
 
-function Handover({ isPending, onHandOver }: HandoverProps) {
-  const [code, setCode] = useState('')
+function Handover({ order, canKnowCode, beforeHandover, onStepped }: HandoverProps) {
+  const field = useRef<CodeHandle>(null)
+  const isAtCounter = beforeHandover !== undefined
+  const { hand, isPending, failure } = useHandover(order, isAtCounter)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') onHandOver(code.trim())
+    const named = field.current?.read()
+    const paid = named && (beforeHandover ? beforeHandover() : AS_ORDERED)
+    if (!named || !paid || isPending) return
+    const change = { kind: 'step', to: 'completed', ...named, ...paid } as const
+    hand(
+      change,
+      () => onStepped?.('completed'),
+      () => field.current?.select(),
+    )
   }
   return (
-    <form className={styles.handover} onSubmit={submit}>
-      <TextField
-        id="pickup-code"
-        label="Код получения"
-        inputMode="numeric"
-        autoComplete="off"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+    <form className={styles.handover} onSubmit={submit} noValidate>
+      <CodeField ref={field} canKnowCode={canKnowCode} failure={failure} />
+      {failure.text && <FailureNotice text={failure.text} />}
       <Button type="submit" variant="primary" loading={isPending}>
         Выдать
       </Button>

@@ -6,11 +6,13 @@ import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
+import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { RETURN_REASONS, UNTAKEN_REASONS } from '../../reasons.ts'
-import { type ReturnedUnits, type ReturnMoney, returnMoneyText } from '../../return-words.ts'
+import { type ReturnMoney, returnAction, returnMoneyText } from '../../return-words.ts'
+import type { ReturnedUnits } from '../../returned-goods.ts'
 import { useMay } from '../use-session.ts'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -48,16 +50,17 @@ type Goods = 'stock' | 'written-off'
 type DialogProps = { readonly asked: Shown; readonly onClose: () => void }
 
 function ReturnDialog({ asked, onClose }: DialogProps) {
-  const { seen, units, preview, make, isStale } = useReturn(asked)
+  const { seen, units, preview, place: chosenPlace, choosePlace, make, isStale } = useReturn(asked)
   const { order } = seen
   const { left, chosen, choose, lines, isNamed } = units
   const [goods, setGoods] = useState<Goods | ''>('')
   const isUntaken = order.status === 'shipped'
   const money = isNamed && !isStale ? preview.data : undefined
+  const places = useLastPlaces(preview.data)
   const agree = async (reason: string) => {
-    if (goods === '' || money === undefined) return
+    if (goods === '' || !money?.place) return
     try {
-      await make({ kind: 'return', lines, goods, money, reason })
+      await make({ kind: 'return', lines, goods, money, place: money.place.id, reason })
     } catch (error) {
       void preview.refetch()
       throw error
@@ -70,8 +73,8 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
       outcome={outcomeText(order, { ...units, isFailed: preview.isError, money })}
       reasons={isUntaken ? UNTAKEN_REASONS : RETURN_REASONS}
       {...(isUntaken && { usual: UNTAKEN_REASONS[0] })}
-      action={isUntaken || units.isWhole ? 'Принять весь заказ' : 'Принять часть'}
-      isReady={goods !== '' && money !== undefined}
+      action={returnAction(seen, isUntaken || units.isWhole)}
+      isReady={goods !== '' && !!money?.place}
       onClose={onClose}
       onAgree={agree}
     >
@@ -80,12 +83,13 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
       ) : (
         <ReturnedLines order={order} left={left} units={chosen} onChange={choose} />
       )}
+      <TakenIn {...places} chosen={chosenPlace} onChoose={choosePlace} />
       <RadioGroup
         legend="Что с товаром"
         name="goods"
         value={goods}
         options={[
-          { value: 'stock', label: 'Годен: вернуть на остаток', hint: placesText(seen) },
+          { value: 'stock', label: 'Годен: вернуть на остаток', hint: money?.place?.title },
           { value: 'written-off', label: 'Негоден: списать' },
         ]}
         onChange={(value) => setGoods(value as Goods)}
@@ -117,9 +121,38 @@ function outcomeText(order: StaffOrder, { left, isNamed, isFailed, money }: Coun
 type Line = StaffOrder['lines'][number]
 const nameOf = ({ name, article, quantity }: Line) => `${name}, ${article} — ${quantity} шт.`
 
-/** Where they were sold from: there they are counted again. */
-const placesText = ({ from }: Shown): string =>
-  [...new Set(from.map(({ place }) => place))].join('; ')
+type Places = Pick<ReturnMoney, 'place' | 'places'>
+
+/** The places that the shop named last: they stay while a sum is counted again. */
+function useLastPlaces(said: Places | undefined): Places {
+  const [last, keep] = useState<Places>({ place: null, places: [] })
+  if (said && said !== last) keep(said)
+  return said ?? last
+}
+
+type TakenInProps = Places & {
+  /** By hand, while the shop has not named it yet. */
+  readonly chosen: number | null
+  readonly onChoose: (place: number) => void
+}
+
+/** Stock and the money that is given back belong to this place. */
+function TakenIn({ place, places, chosen, onChoose }: TakenInProps) {
+  const shown = chosen ?? place?.id
+  if (places.length === 0) return null
+  if (places.length === 1 && place) return <p>Где приняли: {place.title}</p>
+  return (
+    <Select
+      label="Где приняли"
+      hint="Здесь товар ляжет на остаток, и из этой кассы вернут деньги."
+      required
+      {...(shown === undefined && { placeholder: 'Выберите место' })}
+      value={shown ?? ''}
+      options={places.map(({ id, title }) => ({ value: String(id), label: title }))}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    />
+  )
+}
 
 type LinesProps = {
   readonly order: StaffOrder

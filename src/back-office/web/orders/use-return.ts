@@ -5,9 +5,11 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
-import { type ReturnedUnits, unitsLeft } from '../../return-words.ts'
+import { unitsLeft } from '../../return-words.ts'
+import type { ReturnedUnits } from '../../returned-goods.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
+import { PAUSE_MS, useRested } from '../use-rested.ts'
 import { useAskedChange } from './change-order.ts'
 
 type Shown = AnswerOf<typeof staffApi.order>
@@ -17,7 +19,9 @@ export function useReturn(asked: Shown) {
   const [seen, setSeen] = useState(asked)
   const { order, make } = useAskedChange(seen.order)
   const units = useUnits(seen)
-  const preview = usePreview(order, units)
+  /** Chosen by hand; null: the one that the shop names. */
+  const [place, choosePlace] = useState<number | null>(null)
+  const preview = usePreview(order, { ...units, place })
   const isStale = order !== seen.order || isStaleAnswer(preview.error)
   const client = useQueryClient()
   const { id, version } = seen.order
@@ -32,7 +36,7 @@ export function useReturn(asked: Shown) {
       isOver = true
     }
   }, [client, id, version, isStale])
-  return { seen, units, preview, make, isStale }
+  return { seen, units, preview, place, choosePlace, make, isStale }
 }
 
 /** What of each line comes back: at first all that is left of it. */
@@ -57,21 +61,31 @@ function useUnits(seen: Shown) {
   }
 }
 
-type Named = Pick<ReturnType<typeof useUnits>, 'lines' | 'isNamed'>
+type Named = Pick<ReturnType<typeof useUnits>, 'lines' | 'isNamed'> & {
+  readonly place: number | null
+}
 
-const usePreview = ({ id, version }: StaffOrder, { lines, isNamed }: Named) =>
-  useQuery({
-    queryKey: ['return-preview', id, version, lines],
+/** Asked for a choice that rests; the call for a former choice is broken off. */
+function usePreview({ id, version }: StaffOrder, { lines, isNamed, place }: Named) {
+  const chosen = JSON.stringify([lines, place])
+  const isRested = useRested(chosen) === chosen
+  return useQuery({
+    queryKey: ['return-preview', id, version, chosen],
     queryFn: ({ signal }) => {
       const headers = { 'if-match': `"${version}"` }
-      const input = { params: { id: String(id) }, body: { ...(lines && { lines: [...lines] }) } }
+      const input = {
+        params: { id: String(id) },
+        body: { ...(lines && { lines: [...lines] }), ...(place && { place }) },
+      }
       return callOffice(staffApi.previewReturn, input, { signal, headers })
     },
-    enabled: isNamed,
-    // the end of a refund changes it, and the order stays as it is
-    gcTime: 0,
+    enabled: isNamed && isRested,
+    // it is known while somebody clicks to and fro; then the end of a refund may have changed it
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PAUSE_MS,
     // it locks the order: once for each choice
     refetchOnWindowFocus: false,
   })
+}
 
 const isStaleAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 412

@@ -12,9 +12,10 @@ import { Late, Nothing } from '../list-states.tsx'
 import { beep } from '../live/chime.ts'
 import { useScan } from '../pick/use-scan.ts'
 import { meantProduct } from '../stock/use-stock.ts'
+import { useRested } from '../use-rested.ts'
 import type { NamedCar, Product } from './phone-draft.ts'
 import styles from './phone-order.module.css'
-import { useFits, useGoodsFor, useRested } from './use-phone-order.ts'
+import { useFits, useGoodsFor } from './use-phone-order.ts'
 
 type Props = {
   readonly car: NamedCar

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMPTY_SALE } from '../counter/sale-draft.ts'
 import { EMPTY_DRAFT } from './phone-draft.ts'
 
 const { lines: _lines, ...EMPTY } = EMPTY_DRAFT
 const draft = { fields: { ...EMPTY, phone: '79161234567' }, lines: [{ id: 7, quantity: 2 }] }
-const attempt = { content: 'what', key: 'a key' }
+const { lines: _none, ...SALE } = EMPTY_SALE
+const sale = { fields: { ...SALE, payment_method: 2, store: 4 }, lines: [{ id: 7, quantity: 2 }] }
+const attempt = { body: { items: '[]', expected_total: 0.3 }, key: 'a key' }
 const ANNA = { staff: 1, request: 0 }
 
-describe('orders by phone that are not placed', () => {
+describe('orders and sales that are not placed', () => {
   let stored: Map<string, string>
   beforeEach(() => {
     stored = new Map()
@@ -26,47 +29,77 @@ describe('orders by phone that are not placed', () => {
   }
 
   test('are there after a reload, each by its request', async () => {
-    const { keepDraft, keepAttempt } = await reloaded()
-    keepDraft(ANNA, draft)
-    keepAttempt(ANNA, attempt)
-    const { readDraft, readAttempt } = await reloaded()
-    expect([readDraft(ANNA), readAttempt(ANNA)]).toEqual([draft, attempt])
-    expect(readDraft({ staff: 1, request: 5 })).toBeNull()
+    const { phoneDrafts } = await reloaded()
+    phoneDrafts.keepDraft(ANNA, draft)
+    phoneDrafts.keepAttempt(ANNA, attempt)
+    const { phoneDrafts: now } = await reloaded()
+    expect([now.readDraft(ANNA), now.readAttempt(ANNA)]).toEqual([draft, attempt])
+    expect(now.readDraft({ staff: 1, request: 5 })).toBeNull()
+  })
+
+  test('of both kinds are kept beside each other', async () => {
+    const { phoneDrafts, saleDrafts } = await reloaded()
+    phoneDrafts.keepDraft(ANNA, draft)
+    saleDrafts.keepDraft(ANNA, sale)
+    saleDrafts.keepAttempt(ANNA, attempt)
+    const now = await reloaded()
+    expect(now.saleDrafts.readDraft(ANNA)).toEqual(sale)
+    expect(now.saleDrafts.readAttempt(ANNA)).toEqual(attempt)
+    expect(now.phoneDrafts.readAttempt(ANNA)).toBeNull()
+    now.saleDrafts.endDraft(ANNA)
+    expect([now.saleDrafts.readDraft(ANNA), now.saleDrafts.readAttempt(ANNA)]).toEqual([null, null])
+    expect(now.phoneDrafts.readDraft(ANNA)).toEqual(draft)
   })
 
   test('end alone, with the key of their call', async () => {
-    const { keepDraft, keepAttempt, endDraft } = await reloaded()
+    const { phoneDrafts } = await reloaded()
     const other = { staff: 1, request: 5 }
     for (const place of [ANNA, other]) {
-      keepDraft(place, draft)
-      keepAttempt(place, attempt)
+      phoneDrafts.keepDraft(place, draft)
+      phoneDrafts.keepAttempt(place, attempt)
     }
-    endDraft(ANNA)
-    const { readDraft, readAttempt } = await reloaded()
-    expect([readDraft(ANNA), readAttempt(ANNA)]).toEqual([null, null])
-    expect([readDraft(other), readAttempt(other)]).toEqual([draft, attempt])
+    phoneDrafts.endDraft(ANNA)
+    const { phoneDrafts: now } = await reloaded()
+    expect([now.readDraft(ANNA), now.readAttempt(ANNA)]).toEqual([null, null])
+    expect([now.readDraft(other), now.readAttempt(other)]).toEqual([draft, attempt])
   })
 
   test('are nobody else’s, and end with a logout', async () => {
-    const { keepDraft, readDraft, endDrafts } = await reloaded()
-    keepDraft(ANNA, draft)
-    expect(readDraft({ staff: 2, request: 0 })).toBeNull()
-    expect([readDraft(ANNA), stored.size]).toEqual([null, 0])
-    keepDraft(ANNA, draft)
+    const { phoneDrafts, saleDrafts, endDrafts } = await reloaded()
+    phoneDrafts.keepDraft(ANNA, draft)
+    expect(phoneDrafts.readDraft({ staff: 2, request: 0 })).toBeNull()
+    expect([phoneDrafts.readDraft(ANNA), stored.size]).toEqual([null, 0])
+    phoneDrafts.keepDraft(ANNA, draft)
+    saleDrafts.keepDraft(ANNA, sale)
+    saleDrafts.keepAttempt(ANNA, attempt)
+    expect(stored.size).toBe(2)
     endDrafts()
-    expect([readDraft(ANNA), stored.size]).toEqual([null, 0])
+    expect([phoneDrafts.readDraft(ANNA), saleDrafts.readDraft(ANNA)]).toEqual([null, null])
+    expect([saleDrafts.readAttempt(ANNA), stored.size]).toEqual([null, 0])
+  })
+
+  test('end when somebody else comes after a session that ran out, and stay for their writer', async () => {
+    const { phoneDrafts, saleDrafts } = await reloaded()
+    phoneDrafts.keepDraft(ANNA, draft)
+    saleDrafts.keepDraft(ANNA, sale)
+    const again = await reloaded()
+    again.endDraftsOfOthers(1)
+    expect(again.phoneDrafts.readDraft(ANNA)).toEqual(draft)
+    again.endDraftsOfOthers(2)
+    expect(stored.size, 'nothing of a buyer is left in the browser').toBe(0)
+    expect((await reloaded()).phoneDrafts.readDraft(ANNA)).toBeNull()
   })
 
   test('of another shape are as good as none', async () => {
     stored.set('phoneOrders', JSON.stringify({ staff: 1, drafts: { 0: { phone: 7 } } }))
-    const { readDraft } = await reloaded()
-    expect(readDraft(ANNA)).toBeNull()
+    const { phoneDrafts } = await reloaded()
+    expect([phoneDrafts.readDraft(ANNA), stored.size]).toEqual([null, 0])
   })
 
   test('last until the reload where nothing can be stored', async () => {
     vi.stubGlobal('window', {})
-    const { keepDraft, readDraft } = await reloaded()
-    keepDraft(ANNA, draft)
-    expect(readDraft(ANNA)).toEqual(draft)
+    const { phoneDrafts } = await reloaded()
+    phoneDrafts.keepDraft(ANNA, draft)
+    expect(phoneDrafts.readDraft(ANNA)).toEqual(draft)
   })
 })

@@ -1,14 +1,91 @@
-// Orders by phone that are not placed yet, kept by this tab: no click and no reload loses one. They
-// name buyers, so they end with the order, with a logout, and when somebody else writes one.
+// Orders by phone and sales that are not placed yet, kept by this tab: no click and no reload loses
+// one. They name buyers, so they end with the order, with a logout, and when somebody else has logged in.
 
 import * as z from 'zod/mini'
-import { readSession, writeSession } from '#src/platform/web/browser-storage.ts'
+import { readSession, type SessionKey, writeSession } from '#src/platform/web/browser-storage.ts'
 
-const KEY = 'phoneOrders'
+/** The goods are read anew; 0: as many as are sold together. */
+const Line = z.object({ id: z.number(), quantity: z.number() })
+export type KeptLine = z.infer<typeof Line>
 
-const Attempt = z.object({ content: z.string(), key: z.string() })
-const Kept = z.object({
-  fields: z.object({
+type KeptDraft<Fields> = { readonly fields: Fields; readonly lines: readonly KeptLine[] }
+
+/** What was sent without an answer, and under which key: sent again it is one order. */
+export type Attempt<Body extends object = object> = { readonly key: string; readonly body: Body }
+
+/** Whose it is, and the request of a buyer that it was begun for; negative: the order; 0: none. */
+export type DraftPlace = { readonly staff: number; readonly request: number }
+
+export type KeptDrafts<Fields> = {
+  readonly readDraft: (place: DraftPlace) => KeptDraft<Fields> | null
+  readonly keepDraft: (place: DraftPlace, draft: KeptDraft<Fields>) => void
+  readonly readAttempt: (place: DraftPlace) => Attempt | null
+  /** Null: the shop has answered. */
+  readonly keepAttempt: (place: DraftPlace, attempt: Attempt | null) => void
+  /** Placed, or begun anew. */
+  readonly endDraft: (place: DraftPlace) => void
+  readonly endAll: () => void
+  readonly endThoseOfOthers: (staff: number) => void
+}
+
+type Stored<Fields> = {
+  readonly staff: number
+  readonly drafts: Readonly<Record<string, KeptDraft<Fields>>>
+  readonly attempts: Readonly<Record<string, Attempt>>
+}
+
+const without = <Value>(all: Readonly<Record<string, Value>>, request: number) =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== String(request)))
+
+/** Under one key of the storage. Where nothing can be stored they are kept until the reload. */
+function keptDrafts<Fields>(key: SessionKey, fields: z.ZodMiniType<Fields>): KeptDrafts<Fields> {
+  const StoredShape = z.object({
+    staff: z.number(),
+    drafts: z.record(z.string(), z.object({ fields, lines: z.array(Line) })),
+    attempts: z.record(
+      z.string(),
+      z.object({ key: z.string(), body: z.record(z.string(), z.unknown()) }),
+    ),
+  })
+  /** Undefined: not read yet. */
+  let current: Stored<Fields> | null | undefined
+  function writeAll(next: Stored<Fields> | null): void {
+    current = next
+    writeSession(key, next)
+  }
+  function readAll(staff: number): Stored<Fields> {
+    if (current === undefined) {
+      current = StoredShape.safeParse(readSession(key)).data ?? null
+      if (current === null) writeAll(null)
+    }
+    if (current && current.staff !== staff) writeAll(null)
+    return current ?? { staff, drafts: {}, attempts: {} }
+  }
+  return {
+    readDraft: ({ staff, request }) => readAll(staff).drafts[request] ?? null,
+    keepDraft: ({ staff, request }, draft) => {
+      const all = readAll(staff)
+      writeAll({ ...all, drafts: { ...all.drafts, [request]: draft } })
+    },
+    readAttempt: ({ staff, request }) => readAll(staff).attempts[request] ?? null,
+    keepAttempt: ({ staff, request }, attempt) => {
+      const all = readAll(staff)
+      const attempts = without(all.attempts, request)
+      writeAll({ ...all, attempts: attempt ? { ...attempts, [request]: attempt } : attempts })
+    },
+    endDraft: ({ staff, request }) => {
+      const all = readAll(staff)
+      const drafts = without(all.drafts, request)
+      writeAll({ ...all, drafts, attempts: without(all.attempts, request) })
+    },
+    endAll: () => writeAll(null),
+    endThoseOfOthers: (staff) => void readAll(staff),
+  }
+}
+
+export const phoneDrafts = keptDrafts(
+  'phoneOrders',
+  z.object({
     ...{ phone: z.string(), name: z.string(), lastname: z.string(), email: z.string() },
     personal_data_consent: z.boolean(),
     car: z.object({ brand: z.string(), model: z.string(), engine: z.string() }),
@@ -16,65 +93,24 @@ const Kept = z.object({
     ...{ shop: z.string(), city: z.string(), address: z.string(), carrier: z.string() },
     comment: z.string(),
   }),
-  /** The goods are read anew; 0: as many as are sold together. */
-  lines: z.array(z.object({ id: z.number(), quantity: z.number() })),
-})
-const Stored = z.object({
-  staff: z.number(),
-  drafts: z.record(z.string(), Kept),
-  /** What was sent without an answer, and under which key: sent again it is one order. */
-  attempts: z.record(z.string(), Attempt),
-})
-type Stored = z.infer<typeof Stored>
+)
 
-type KeptDraft = z.infer<typeof Kept>
-export type KeptLine = KeptDraft['lines'][number]
-export type Attempt = z.infer<typeof Attempt>
+export const saleDrafts = keptDrafts(
+  'sales',
+  z.object({
+    ...{ phone: z.string(), name: z.string(), lastname: z.string() },
+    ...{ payment_method: z.number(), store: z.number() },
+  }),
+)
 
-/** Whose it is, and the request of a buyer that it was begun for; 0: none. */
-export type DraftPlace = { readonly staff: number; readonly request: number }
-
-/** Undefined: not read yet. Where nothing can be stored it is kept until the reload. */
-let current: Stored | null | undefined
-
-function readAll(staff: number): Stored {
-  if (current === undefined) current = Stored.safeParse(readSession(KEY)).data ?? null
-  if (current && current.staff !== staff) writeAll(null)
-  return current ?? { staff, drafts: {}, attempts: {} }
-}
-
-function writeAll(next: Stored | null): void {
-  current = next
-  writeSession(KEY, next)
-}
-
-const without = <Value>(all: Readonly<Record<string, Value>>, request: number) =>
-  Object.fromEntries(Object.entries(all).filter(([key]) => key !== String(request)))
-
-export const readDraft = ({ staff, request }: DraftPlace): KeptDraft | null =>
-  readAll(staff).drafts[request] ?? null
-
-export function keepDraft({ staff, request }: DraftPlace, draft: KeptDraft): void {
-  const all = readAll(staff)
-  writeAll({ ...all, drafts: { ...all.drafts, [request]: draft } })
-}
-
-export const readAttempt = ({ staff, request }: DraftPlace): Attempt | null =>
-  readAll(staff).attempts[request] ?? null
-
-/** Null: the shop has answered. */
-export function keepAttempt({ staff, request }: DraftPlace, attempt: Attempt | null): void {
-  const all = readAll(staff)
-  const attempts = without(all.attempts, request)
-  writeAll({ ...all, attempts: attempt ? { ...attempts, [request]: attempt } : attempts })
-}
-
-/** Placed, or begun anew. */
-export function endDraft({ staff, request }: DraftPlace): void {
-  const all = readAll(staff)
-  const drafts = without(all.drafts, request)
-  writeAll({ ...all, drafts, attempts: without(all.attempts, request) })
+/** Called when it is known who is here: a session may have ended without a logout. */
+export function endDraftsOfOthers(staff: number): void {
+  phoneDrafts.endThoseOfOthers(staff)
+  saleDrafts.endThoseOfOthers(staff)
 }
 
 /** At a logout. */
-export const endDrafts = (): void => writeAll(null)
+export function endDrafts(): void {
+  phoneDrafts.endAll()
+  saleDrafts.endAll()
+}

@@ -1,23 +1,26 @@
-// Says that the order was begun before, and begins another one.
+// Says that an order or a sale was begun before, and begins another one.
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
-import { endDraft } from './kept-drafts.ts'
 import styles from './phone-order.module.css'
-import type { useDraft } from './use-draft.ts'
 
 type Props = {
-  readonly written: Pick<ReturnType<typeof useDraft>, 'place' | 'isLessThanKept'>
+  /** What was begun: «Этот заказ вы начали и не оформили: он открыт, каким был.» */
+  readonly text: string
+  readonly isLessThanKept: boolean
+  readonly title: string
+  /** What is lost. */
+  readonly children: ReactNode
   readonly onAnew: () => void
 }
 
-export function OpenedAgain({ written: { place, isLessThanKept }, onAnew }: Props) {
+export function OpenedAgain({ text, isLessThanKept, title, children, onAnew }: Props) {
   const [isAsked, setAsked] = useState(false)
   return (
     <div className={styles.again}>
       <p role="status">
-        Этот заказ вы начали и не оформили: он открыт, каким был.
+        {text}
         {isLessThanKept && ' Часть его товаров больше не продаётся.'}
       </p>
       <Button variant="quiet" onClick={() => setAsked(true)}>
@@ -25,16 +28,13 @@ export function OpenedAgain({ written: { place, isLessThanKept }, onAnew }: Prop
       </Button>
       {isAsked && (
         <OfficeDialog
-          title="Начать заказ заново?"
+          title={title}
           action="Начать заново"
           isPending={false}
-          onSubmit={() => {
-            endDraft(place)
-            onAnew()
-          }}
+          onSubmit={onAnew}
           onClose={() => setAsked(false)}
         >
-          <p>Всё, что в нём записано, сотрётся.</p>
+          {children}
         </OfficeDialog>
       )}
     </div>

@@ -3,7 +3,6 @@ import {
   bodyOf,
   carOfText,
   changeText,
-  contentOf,
   deliveryError,
   draftOf,
   EMPTY_DRAFT,
@@ -82,12 +81,6 @@ describe('an order on the phone', () => {
       city: 'Волгоград',
       expected_total: 400.1,
     })
-  })
-
-  test('stays the same order on another promised day', () => {
-    const body = bodyOf(EMPTY_DRAFT, offerOf(EMPTY_DRAFT, offers, ''), '')
-    expect(contentOf({ ...body, expected_day: '2026-12-01' })).toBe(contentOf(body))
-    expect(contentOf({ ...body, comment: 'Позвонить' })).not.toBe(contentOf(body))
   })
 
   test('says all that is missing at once', () => {

@@ -9,6 +9,7 @@ import type { ChangedLine } from '#src/shared/errors.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { phoneDigits } from '#src/shared/phone.ts'
 import { REQUIRED } from '#src/shared/wire-fields.ts'
+import type { NextOrder } from '../../details-contract.ts'
 import type { phoneOrderApi } from '../../phone-order-contract.ts'
 
 export type Product = SearchAnswer['products'][number]
@@ -52,8 +53,9 @@ export const EMPTY_DRAFT: PhoneDraft = {
   comment: '',
 }
 
-/** What a request of a buyer brings with it. */
+/** What a request of a buyer brings with it, or an order that another one follows. */
 export type Asked = {
+  /** The number of the request; negative: of the order before it. */
   readonly request: number
   readonly phone: string
   readonly name: string
@@ -62,7 +64,21 @@ export type Asked = {
   /** What is searched for where the request names no product. */
   readonly text: string
   readonly product: number | null
+  /** What the buyer has written, and his VIN: to be read out. */
+  readonly wish?: string
+  /** How the order before it is received. */
+  readonly receipt?: Pick<PhoneDraft, 'shipping_method' | 'shop' | 'city' | 'address'>
 }
+
+/** One more order for the buyer of the order `id`: written down apart from others. */
+export const askedAfter = (
+  id: number,
+  { name, lastname, phone, email, ...receipt }: NextOrder,
+): Asked => ({
+  ...{ request: -id, phone, email, receipt },
+  name: `${name} ${lastname}`,
+  ...{ car: '', text: '', product: null },
+})
 
 export function draftOf(asked: Asked | null): PhoneDraft {
   if (!asked) return EMPTY_DRAFT
@@ -70,6 +86,7 @@ export function draftOf(asked: Asked | null): PhoneDraft {
   return {
     ...EMPTY_DRAFT,
     ...{ phone: asked.phone, name, lastname: others.join(' '), email: asked.email },
+    ...asked.receipt,
   }
 }
 
@@ -88,11 +105,11 @@ export function withProduct<Draft extends WithLines>(draft: Draft, product: Prod
 }
 
 /** The goods that were kept, as they are now: 0 is as many as are sold together. */
-export function withKept(
-  draft: PhoneDraft,
+export function withKept<Draft extends WithLines>(
+  draft: Draft,
   kept: readonly { readonly id: number; readonly quantity: number }[],
   products: readonly Product[],
-): PhoneDraft {
+): Draft {
   const came = kept.flatMap(({ id, quantity }) => {
     const product = products.find((each) => each.id === id)
     const isThere = draft.lines.some((line) => line.product.id === id)
@@ -172,10 +189,6 @@ export function bodyOf(draft: PhoneDraft, offer: ChosenOffer, city: string): Pho
     ...(!isPickup && { city, ...(offer.carrier && { carrier: offer.carrier }) }),
   }
 }
-
-/** What makes it another order: the promised day changes by itself. */
-export const contentOf = ({ expected_day: _day, ...body }: PhoneOrderBody): string =>
-  JSON.stringify(body)
 
 type Known = { readonly isNewBuyer: boolean; readonly offers: Offers | undefined }
 export type DraftErrors = Readonly<Record<string, string>>

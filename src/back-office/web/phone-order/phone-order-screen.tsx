@@ -1,33 +1,24 @@
 // /office/orders/new: an order for a buyer on the phone. Everything goes by keys, Ctrl+Enter places it.
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError, fieldErrorsOf, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
-import { Button } from '#src/ui/button.tsx'
-import { FailureNotice } from '#src/ui/notice.tsx'
 import { OfficeScreen } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
 import { useSession } from '../use-session.ts'
 import { BuyerPart } from './buyer-part.tsx'
 import { CarPart } from './car-part.tsx'
-import { stillWrong, useFirstWrong } from './draft-errors.ts'
 import { GoodsPart } from './goods-part.tsx'
+import { phoneDrafts } from './kept-drafts.ts'
 import { OpenedAgain } from './opened-again.tsx'
+import { OrderForm } from './order-form.tsx'
 import { OrderLines } from './order-lines.tsx'
-import {
-  type Asked,
-  bodyOf,
-  type DraftErrors,
-  errorsOf,
-  type PhoneDraft,
-  withProduct,
-  withQuantity,
-} from './phone-draft.ts'
+import { type Asked, bodyOf, errorsOf, withProduct, withQuantity } from './phone-draft.ts'
 import styles from './phone-order.module.css'
 import { PHONE_ORDER } from './phone-order-link.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { OrderSum, ReceiptPart } from './receipt-part.tsx'
 import { useDraft } from './use-draft.ts'
+import { useOrderForm } from './use-order-form.ts'
 import { usePlaceByPhone } from './use-phone-order.ts'
 
 export function PhoneOrderScreen() {
@@ -61,100 +52,83 @@ type Props = {
 }
 
 function PhoneOrder({ asked, onNext, onAnew }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const written = useDraft(asked)
-  const { draft, change, found, cart, offers, offer, city, isComing } = written
-  const [wrong, setWrong] = useState<DraftErrors>({})
+  const { place, draft, change, found, cart, offers, offer, city, isComing } = written
   /** Scans wait that are not in the order yet. */
   const [isWaiting, setWaiting] = useState(false)
-  const [stopped, setStopped] = useState<DraftErrors | null>(null)
-  const placing = usePlaceByPhone(written.place)
-  useFirstWrong(form, stopped)
-  useFirstWrong(form, placing.error)
-  const refused = placing.error instanceof ApiError ? placing.error : null
-  const errors = { ...wrong, ...fieldErrorsOf(placing.error) }
-
-  function edit(next: Partial<PhoneDraft>) {
-    if (placing.isUnanswered) return
-    setWrong((shown) => stillWrong(shown, next))
-    if (refused && isRefusal(refused)) placing.reset()
-    change(next)
-  }
-  function place() {
-    if (placing.isPending) return
-    if (placing.isUnanswered) return placing.place(bodyOf(draft, offer, city))
-    if (isComing || isWaiting) return
-    const isNewBuyer = found.data?.buyer === null
-    const errorsNow = errorsOf(draft, { isNewBuyer, offers: offers.data })
-    setWrong(errorsNow)
-    if (Object.keys(errorsNow).length > 0) return setStopped(errorsNow)
-    placing.place(bodyOf(draft, offer, city))
-  }
-
+  const placing = usePlaceByPhone(place)
+  const isNewBuyer = found.data?.buyer === null
+  const { form, wrong, refusals, changed, edit, send } = useOrderForm({
+    sending: placing,
+    change,
+    isComing: isComing || isWaiting,
+    errorsNow: () => errorsOf(draft, { isNewBuyer, offers: offers.data }),
+    body: () => bodyOf(draft, offer, city),
+  })
+  const errors = { ...wrong, ...refusals }
   if (placing.data) {
     const email = found.data?.buyer?.email || draft.email
     const request = asked?.request ?? 0
     return <PlacedOrder placed={placing.data} {...{ email, request, onNext }} />
   }
+  const anew = () => {
+    phoneDrafts.endDraft(place)
+    onAnew()
+  }
   return (
     <>
-      {written.isOpenedAgain && <OpenedAgain written={written} onAnew={onAnew} />}
-      <form
+      {written.isOpenedAgain && (
+        <OpenedAgain
+          text="Этот заказ вы начали и не оформили: он открыт, каким был."
+          isLessThanKept={written.isLessThanKept}
+          title="Начать заказ заново?"
+          onAnew={anew}
+        >
+          <p>Всё, что в нём записано, сотрётся.</p>
+          {placing.isUnanswered && <p>{MAY_BE_PLACED}</p>}
+        </OpenedAgain>
+      )}
+      <OrderForm
         ref={form}
-        className={styles.order}
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) place()
-        }}
-      >
-        <div className={styles.column} inert={placing.isUnanswered}>
-          <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
-          <section className={styles.part} aria-labelledby="goods-title">
-            <h2 id="goods-title">Товары</h2>
-            <CarPart car={draft.car} onChange={(car) => edit({ car })} />
-            <GoodsPart
-              car={draft.car}
-              first={asked?.product ? '' : (asked?.text ?? '')}
-              error={errors.items}
-              onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
-              onWaiting={setWaiting}
-            />
-            <OrderLines
-              lines={draft.lines}
-              car={draft.car}
-              changed={refused?.data?.lines ?? []}
-              shop={offer.shop?.title}
-              onQuantity={(id, quantity) =>
-                edit({ lines: withQuantity(draft, id, quantity).lines })
-              }
-            />
-          </section>
-        </div>
-        <div className={styles.column}>
-          <div className={styles.column} inert={placing.isUnanswered}>
-            <ReceiptPart {...{ draft, errors, cart, offers, offer }} onChange={edit} />
-          </div>
-          <OrderSum draft={draft} offer={offer} isComing={isComing} />
-          {placing.isError && <FailureNotice text={failureText(placing.error)} />}
-          <Button
-            variant="primary"
-            wide
-            aria-keyshortcuts="Control+Enter"
-            loading={placing.isPending}
-            loadingText="Оформляем..."
-            onClick={place}
-          >
-            Оформить заказ
-          </Button>
-        </div>
-      </form>
+        sending={placing}
+        words={WORDS}
+        onSend={send}
+        left={
+          <>
+            <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
+            <section className={styles.part} aria-labelledby="goods-title">
+              <h2 id="goods-title">Товары</h2>
+              <CarPart car={draft.car} onChange={(car) => edit({ car })} />
+              {asked?.wish && <p className={styles.soft}>Просит: {asked.wish}</p>}
+              <GoodsPart
+                car={draft.car}
+                first={asked?.product ? '' : (asked?.text ?? '')}
+                error={errors.items}
+                onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
+                onWaiting={setWaiting}
+              />
+              <OrderLines
+                {...{ lines: draft.lines, car: draft.car, changed, shop: offer.shop?.title }}
+                onQuantity={(id, quantity) =>
+                  edit({ lines: withQuantity(draft, id, quantity).lines })
+                }
+              />
+            </section>
+          </>
+        }
+        right={<ReceiptPart {...{ draft, errors, cart, offers, offer }} onChange={edit} />}
+        sum={<OrderSum draft={draft} offer={offer} isComing={isComing} />}
+      />
     </>
   )
 }
 
-/** After a lost answer nobody knows whether it is placed: sent again as it is, it is one order. */
-const failureText = (error: unknown): string =>
-  isRefusal(error)
-    ? messageOf(error, 'Заказ не оформлен.')
-    : 'Связь прервалась. Нажмите ещё раз: уйдёт то же самое, второго заказа не будет.'
+const WORDS = {
+  action: 'Оформить заказ',
+  pending: 'Оформляем...',
+  refused: 'Заказ не оформлен.',
+  once: 'второго заказа не будет',
+}
+
+const MAY_BE_PLACED =
+  'Ответ магазина не пришёл: может быть, заказ уже оформлен. Проверьте по списку заказов.'

@@ -48,7 +48,7 @@ export function PlacedOrder({ placed: { order, customer }, email, request, onNex
       <p>
         К оплате при получении: <strong>{formatPrice(total)}</strong>
       </p>
-      <p>{email ? `Письмо о заказе: ${email}.` : 'E-mail не назван: назовите покупателю номер.'}</p>
+      <p>{email ? `Письмо о заказе: ${email}.` : isPickup ? NO_CODE : NO_LETTER}</p>
       {!isSeen && <p>Заказ другого магазина: ведёт его менеджер.</p>}
       <div className={styles.buttons}>
         {isSeen && (
@@ -68,3 +68,7 @@ export function PlacedOrder({ placed: { order, customer }, email, request, onNex
     </section>
   )
 }
+
+const NO_LETTER = 'E-mail не назван: назовите покупателю номер.'
+const NO_CODE =
+  'E-mail не назван, и кода получения у покупателя не будет. Назовите ему номер: при получении он скажет номер и конец телефона или фамилию.'

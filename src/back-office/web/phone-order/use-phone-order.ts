@@ -1,7 +1,7 @@
 // What an order on the phone is made of: the buyer, goods, ways and promises; and how it is placed.
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { checkoutApi } from '#src/checkout/contract.ts'
 import { deliveryApi } from '#src/delivery/contract.ts'
 import { ApiError, isRefusal } from '#src/platform/web/api-error.ts'
@@ -12,8 +12,8 @@ import { phoneDigits } from '#src/shared/phone.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { phoneOrderApi } from '../../phone-order-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { type Attempt, type DraftPlace, endDraft, keepAttempt, readAttempt } from './kept-drafts.ts'
-import { contentOf, type DraftLine, type NamedCar, type PhoneOrderBody } from './phone-draft.ts'
+import { type Attempt, type DraftPlace, type KeptDrafts, phoneDrafts } from './kept-drafts.ts'
+import type { DraftLine, NamedCar, PhoneOrderBody } from './phone-draft.ts'
 
 /** Asked as soon as the number is whole. */
 export function useBuyer(phone: string) {
@@ -26,18 +26,6 @@ export function useBuyer(phone: string) {
     // personal data: forgotten with the screen
     gcTime: 0,
   })
-}
-
-const PAUSE_MS = 300
-
-/** The text as it stands when nobody types for a moment. */
-export function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }
 
 const readGoods = (query: Record<string, string>, signal: AbortSignal) =>
@@ -121,20 +109,13 @@ export function useFits(ids: readonly number[], { brand, model, engine }: NamedC
   return new Map((fits.data?.fits ?? []).map(({ id, fitment }) => [id, fitment]))
 }
 
-/** The key under which a call was sent that had no answer yet, and what it asked for. */
-type Attempts = {
-  readonly read: () => Attempt | null
-  readonly keep: (attempt: Attempt | null) => void
-}
-
-type Placing<Body, Answer> = {
+type Placing<Body extends object, Answer> = {
   readonly send: (body: Body, headers: Readonly<Record<string, string>>) => Promise<Answer>
-  /** What makes it another one. */
-  readonly contentOf: (body: Body) => string
+  /** Where draft and call are kept until the shop has answered, over a reload too. */
+  readonly drafts: Pick<KeptDrafts<unknown>, 'readAttempt' | 'keepAttempt' | 'endDraft'>
+  readonly place: DraftPlace
   /** Queries that it changes. */
   readonly changed: readonly string[]
-  readonly attempts: Attempts
-  readonly onPlaced?: () => void
 }
 
 /** Asked to come again later or with a login, the call has not been looked at. */
@@ -143,55 +124,52 @@ const isAnswer = (error: unknown): boolean =>
   isRefusal(error) && !(error instanceof ApiError && NOT_LOOKED_AT.includes(error.status))
 
 /**
- * Places it. The key stays while the shop has not answered, and `place` sends the same once more:
- * whatever was changed meanwhile, after a lost connection it is one order.
+ * Places it. While the shop has not answered, `send` sends the very same once more under its key:
+ * whatever was changed meanwhile, after a lost connection or a reload it is one order.
  */
-export function usePlacing<Body, Answer>(placing: Placing<Body, Answer>) {
-  const { send, contentOf, changed, attempts, onPlaced } = placing
+export function usePlacing<Body extends object, Answer>({
+  drafts,
+  place,
+  ...placing
+}: Placing<Body, Answer>) {
   const client = useQueryClient()
+  /** Sent before this screen was opened. */
+  const [isLeft, setLeft] = useState(() => drafts.readAttempt(place) !== null)
   const sending = useMutation({
-    mutationFn: (body: Body) => {
-      const content = contentOf(body)
-      const former = attempts.read()
-      const attempt = former?.content === content ? former : { content, key: newKey() }
-      attempts.keep(attempt)
-      return send(body, { 'idempotency-key': attempt.key })
+    mutationFn: (attempt: Attempt<Body>) => {
+      drafts.keepAttempt(place, attempt)
+      return placing.send(attempt.body, { 'idempotency-key': attempt.key })
     },
     onSuccess: () => {
-      attempts.keep(null)
-      onPlaced?.()
-      for (const key of changed) void client.invalidateQueries({ queryKey: [key] })
+      drafts.endDraft(place)
+      for (const key of placing.changed) void client.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => {
-      if (isAnswer(error)) attempts.keep(null)
+      if (isAnswer(error)) drafts.keepAttempt(place, null)
       void client.invalidateQueries({ queryKey: ['phone-cart'] })
       void client.invalidateQueries({ queryKey: ['phone-offers'] })
     },
   })
-  const isUnanswered = sending.isError && !isAnswer(sending.error)
-  const place = (body: Body) =>
-    sending.mutate(isUnanswered && sending.variables ? sending.variables : body)
-  return { ...sending, isUnanswered, place }
-}
-
-/** Kept while the screen is open. */
-export function useAttempts(): Attempts {
-  const kept = useRef<Attempt | null>(null)
-  return {
-    read: () => kept.current,
-    keep: (attempt) => {
-      kept.current = attempt
-    },
+  const isUnanswered = sending.isError ? !isAnswer(sending.error) : sending.isIdle && isLeft
+  const send = (body: Body) => {
+    const left = isUnanswered ? drafts.readAttempt(place) : null
+    setLeft(false)
+    // kept by this screen, which sends no other
+    sending.mutate((left as Attempt<Body> | null) ?? { key: newKey(), body })
   }
+  return { ...sending, isUnanswered, send }
 }
 
-/** Draft and key stay over a reload until the order is placed. */
+export type Sending = Pick<
+  ReturnType<typeof usePlacing>,
+  'isPending' | 'isUnanswered' | 'isError' | 'error'
+>
+
 export const usePlaceByPhone = (place: DraftPlace) =>
   usePlacing({
     send: (body: PhoneOrderBody, headers) =>
       callOffice(phoneOrderApi.placeByPhone, { body }, { headers }),
-    contentOf,
+    drafts: phoneDrafts,
+    place,
     changed: ['queue', 'orders', 'today'],
-    attempts: { read: () => readAttempt(place), keep: (attempt) => keepAttempt(place, attempt) },
-    onPlaced: () => endDraft(place),
   })

@@ -1,6 +1,7 @@
 // Which line a scan means, and how far a list is picked with what is still on its way to the shop.
 
 import { normaliseArticle } from '#src/shared/article.ts'
+import { scanCode } from '#src/shared/barcode.ts'
 import type { PickLine } from '../../picks-contract.ts'
 
 type Waiting = { readonly position: number; readonly picked: number; readonly missing: number }
@@ -33,10 +34,8 @@ export const isPicked = (lines: readonly PickLine[]): boolean =>
 
 /** A barcode or an article, with or without its signs. A line that still needs units comes first. */
 export function lineOfScan(lines: readonly PickLine[], scanned: string): PickLine | null {
-  const code = scanned.trim()
-  // a twelve-digit code is a thirteen-digit one without its first zero
-  const barcode = /^\d{12}$/.test(code) ? `0${code}` : code
-  const article = normaliseArticle(code)
+  const barcode = scanCode(scanned)
+  const article = normaliseArticle(scanned)
   const meant = lines.filter(
     (line) => line.barcodes.includes(barcode) || normaliseArticle(line.article) === article,
   )

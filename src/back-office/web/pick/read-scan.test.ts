@@ -73,6 +73,12 @@ describe('a hand scanner in the Russian layout', () => {
     expect(typed('SMD360935', { from: 5000 }).map(read)).toContain('SMD360935')
   })
 
+  test('of a label of a shelf may be shorter', () => {
+    const keys = typed('A-1')
+    expect(keys.map(scanReader())).not.toContain('A-1')
+    expect(keys.map(scanReader(2))).toContain('A-1')
+  })
+
   test('that is broken off, or too short, gives nothing', () => {
     const read = scanReader()
     expect(typed('SMD360935', { ends: false }).map(read)).toEqual(Array(12).fill(null))

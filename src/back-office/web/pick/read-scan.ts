@@ -29,7 +29,7 @@ const signOf = (code: string): string | null =>
   /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code)?.slice(1).find(Boolean) ?? SIGNS[code] ?? null
 
 /** Takes the keys one by one; returns what was scanned at its Enter, else null. */
-export function scanReader(): (key: ScannedKey) => string | null {
+export function scanReader(leastSigns = LEAST_SIGNS): (key: ScannedKey) => string | null {
   let signs = ''
   let firstAt = 0
   let lastAt = Number.NEGATIVE_INFINITY
@@ -40,7 +40,7 @@ export function scanReader(): (key: ScannedKey) => string | null {
     lastAt = at
     if (code === 'Enter' || code === 'NumpadEnter') {
       const isQuick = at - firstAt < signs.length * MOST_BETWEEN_MS
-      const scanned = isOfRun && isQuick && signs.length >= LEAST_SIGNS ? signs : null
+      const scanned = isOfRun && isQuick && signs.length >= leastSigns ? signs : null
       signs = ''
       return scanned
     }

@@ -11,6 +11,29 @@ const SECRET = '[type=password], [autocomplete=one-time-code]'
 /** Between a key and the next one of a scan. */
 const RUN_MS = 100
 
+/** Open dialogs that read scans themselves, the last one on top. */
+const dialogs: { readonly onScan: (text: string) => unknown }[] = []
+
+/** For a dialog with a field for what is scanned: the scan goes there, not to the screen behind it. */
+export function useDialogScan(onScan: (text: string) => unknown): void {
+  const current = useRef(onScan)
+  useLayoutEffect(() => {
+    current.current = onScan
+  })
+  useEffect(() => {
+    const own = { onScan: (text: string) => current.current(text) }
+    dialogs.push(own)
+    const stop = listenToScanner(() => dialogs.at(-1) === own, own.onScan, LEAST_OF_LABEL)
+    return () => {
+      dialogs.splice(dialogs.indexOf(own), 1)
+      stop()
+    }
+  }, [])
+}
+
+/** A label of a shelf is shorter than a code. */
+const LEAST_OF_LABEL = 2
+
 /** Screens that read scans now. */
 let screens = 0
 
@@ -29,13 +52,15 @@ export function useScan(
   const scanned = useCallback((text: string): unknown => {
     const scan = current.current
     if (document.querySelector('dialog[open]') === null) return scan.onScan(text)
+    const dialog = dialogs.at(-1)
+    if (dialog) return dialog.onScan(text)
     if (scan.onBehind(text)) return null
     showToast('Скан попал в открытое окно: проверьте, что в нём набрано.')
     return false
   }, [])
   useEffect(() => {
     screens += 1
-    const stop = listenToScanner(() => true, scanned)
+    const stop = listenToScanner(() => dialogs.length === 0, scanned)
     return () => {
       screens -= 1
       stop()
@@ -52,7 +77,9 @@ export function useStrayScan(onScan: (text: string) => void): void {
   })
   useEffect(() => {
     const isStray = (target: Element | null) =>
-      screens === 0 && (!target?.closest(FIELD) || document.querySelector('dialog[open]') !== null)
+      screens === 0 &&
+      dialogs.length === 0 &&
+      (!target?.closest(FIELD) || document.querySelector('dialog[open]') !== null)
     return listenToScanner(isStray, (text) => {
       if (document.querySelector('dialog[open]') === null) return current.current(text)
       showToast('Скан попал в открытое окно: проверьте, что в нём выбрано и набрано.')
@@ -64,8 +91,9 @@ export function useStrayScan(onScan: (text: string) => void): void {
 function listenToScanner(
   isTaken: (target: Element | null) => boolean,
   onScan: (text: string) => unknown,
+  leastSigns?: number,
 ): () => void {
-  const read = scanReader()
+  const read = scanReader(leastSigns)
   let lastAt = Number.NEGATIVE_INFINITY
   let putBack = () => {}
   const onKey = (event: KeyboardEvent) => {
@@ -93,9 +121,10 @@ function listenToScanner(
   return () => removeEventListener('keydown', onKey, { capture: true })
 }
 
-/** A field of a number as it is now, and how it is put back to that: a barcode is no number of units. */
+/** A field of a number as it is now, and how it is put back to that: a barcode is no number and no sum. */
 function numberOf(target: EventTarget | null): () => void {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'number') return () => {}
+  if (!(target instanceof HTMLInputElement)) return () => {}
+  if (target.type !== 'number' && target.inputMode !== 'decimal') return () => {}
   const { value } = target
   return () => {
     if (target.value === value) return

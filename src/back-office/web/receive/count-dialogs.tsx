@@ -2,10 +2,12 @@
 
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { MOST_COUNTED, type ReceptionGood } from '../../receptions-contract.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
+import { isFarBeyond } from './counted-lines.ts'
 import { FindGood, GoodChoice } from './find-good.tsx'
 import { bindBarcode, useReceptionAct } from './use-receptions.ts'
 
@@ -16,21 +18,33 @@ type BindProps = {
   readonly times: number
   /** Which questions come after this one. */
   readonly more: string
+  /** The row of the paper that has this code; undefined: none. */
+  readonly row: string | undefined
+  /** Of this reception, to be chosen by a tap. */
+  readonly goods: readonly ReceptionGood[]
+  /** What was scanned since it was asked. */
+  readonly proposed: ReceptionGood | null
   readonly onBound: (good: ReceptionGood) => void
   readonly onSkip: () => void
 }
 
+type Chosen = { readonly good: ReceptionGood; readonly after: ReceptionGood | null }
+
 /** Bound once, the code is known to all shops and to the search. */
-export function BindDialog({ id, code, times, more, onBound, onSkip }: BindProps) {
-  const [good, setGood] = useState<ReceptionGood | null>(null)
+export function BindDialog(props: BindProps) {
+  const { id, code, times, more, row, goods, proposed, onBound, onSkip } = props
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  // whatever was said last
+  const good = chosen && chosen.after === proposed ? chosen.good : proposed
   const [isMissing, setMissing] = useState(false)
+  const choose = (found: ReceptionGood) => setChosen({ good: found, after: proposed })
   const binding = useReceptionAct(
     (wanted: ReceptionGood) => bindBarcode(id, wanted.id, code),
     () => good && onBound(good),
   )
   return (
     <OfficeDialog
-      title={`Штрихкод ${code} неизвестен`}
+      title={`${barcodeOf(code) === null ? 'Код' : 'Штрихкод'} ${code} неизвестен`}
       action="Закрепить и посчитать"
       refusal="Пропустить"
       isPending={binding.isPending}
@@ -41,20 +55,20 @@ export function BindDialog({ id, code, times, more, onBound, onSkip }: BindProps
         {times > 1 && `Отсканировано штук: ${times}. `}
         {more}
       </p>
+      {row !== undefined && <p>В накладной это строка «{row}».</p>}
       <p>
         {good
           ? `Это ${good.article}, ${good.manufacturer}: ${good.name}? Код закрепится за товаром.`
-          : 'Какой это товар? Наберите артикул с коробки.'}
+          : 'Какой это товар? Отсканируйте другой его код, наберите артикул с коробки или выберите.'}
       </p>
-      <FindGood
-        label="Артикул"
-        action="Найти"
-        onFound={(found) => {
-          setGood(found)
-          setMissing(false)
-        }}
-      />
-      {isMissing && <FailureNotice text="Сначала найдите товар по артикулу." />}
+      <FindGood label="Артикул" action="Найти" onFound={choose} />
+      {goods.length > 0 && (
+        <details>
+          <summary>Выбрать из этой приёмки</summary>
+          <GoodChoice goods={goods} onChoose={choose} />
+        </details>
+      )}
+      {isMissing && !good && <FailureNotice text="Сначала найдите товар по артикулу." />}
       {binding.isError && (
         <FailureNotice text={messageOf(binding.error, 'Связи нет: нажмите ещё раз.')} />
       )}
@@ -93,22 +107,26 @@ export function ChooseDialog({ goods, more, onChosen, onClose }: ChooseProps) {
 type NumberProps = {
   readonly good: ReceptionGood
   readonly counted: number
+  /** 0: it is in no list. */
+  readonly expected: number
   /** Gets how many more there are, below zero fewer, and how many were counted before. */
   readonly onNumber: (units: number, before: number) => void
   readonly onClose: () => void
 }
 
 /** For boxes of many: the number itself, as somebody has counted it. */
-export function NumberDialog({ good, counted: now, onNumber, onClose }: NumberProps) {
+export function NumberDialog({ good, counted: now, expected, onNumber, onClose }: NumberProps) {
   // what was read when the number was typed
   const [counted] = useState(now)
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
   const isRight = number !== null && number <= MOST_COUNTED
+  const [sure, setSure] = useState<number | null>(null)
   const submit = () => {
     setAsked(true)
     if (!isRight) return
+    if (isFarBeyond(number, expected) && sure !== number) return setSure(number)
     if (number !== counted) onNumber(number - counted, counted)
     onClose()
   }
@@ -123,6 +141,12 @@ export function NumberDialog({ good, counted: now, onNumber, onClose }: NumberPr
       <p>
         {good.name}. Сейчас насчитано {counted}.
       </p>
+      {sure !== null && sure === number && (
+        <p role="alert">
+          Точно {number} шт.? {expected > 0 ? `Ждали ${expected}` : 'В списке его нет'}. Если верно,
+          нажмите «Записать» ещё раз.
+        </p>
+      )}
       <TextField
         label="Всего, шт."
         inputMode="numeric"

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ReceptionLine } from '../../receptions-contract.ts'
-import { differencesOf, goodOf, linesOfScan, stateText, withWaiting } from './counted-lines.ts'
+import {
+  differencesOf,
+  differencesText,
+  goodOf,
+  isFarBeyond,
+  linesOfScan,
+  stateText,
+  withWaiting,
+} from './counted-lines.ts'
 
 const line = (more: Partial<ReceptionLine> = {}): ReceptionLine => ({
   product_id: 1,
@@ -8,6 +16,8 @@ const line = (more: Partial<ReceptionLine> = {}): ReceptionLine => ({
   manufacturer: 'Mann',
   name: 'Фильтр',
   barcodes: ['4011558736002'],
+  bound: [],
+  shelf: '',
   expected: 5,
   counted: 2,
   free: null,
@@ -37,6 +47,31 @@ test('what has not arrived yet is counted, also of goods that no line names', ()
     [2, 0],
     [3, 2],
   ])
+})
+
+test('a scan is any code of the paper, or one that staff have bound', () => {
+  const lines = [line({ barcodes: ['NEWART1', '4600000000017'] }), other]
+  for (const code of ['NEWART-1', 'newart 1', '4600000000017']) {
+    expect(linesOfScan(lines, code), code).toEqual([lines[0]])
+  }
+})
+
+test('what differs is told on both sides, not as one sum', () => {
+  expect(differencesText({ surplus: 2, shortage: 2 })).toBe('лишних 2, не хватает 2')
+  expect(differencesText({ surplus: 0, shortage: 1 })).toBe('не хватает 1')
+  expect(differencesText({ surplus: 0, shortage: 0 })).toBe('')
+})
+
+test.each([
+  [5, 5, false],
+  [104, 5, false],
+  [106, 5, true],
+  [100, 0, false],
+  [101, 0, true],
+  [1000, 100, false],
+  [1001, 100, true],
+])('%i units where %i are expected are asked about once: %s', (units, expected, isAsked) => {
+  expect(isFarBeyond(units, expected)).toBe(isAsked)
 })
 
 test('surplus and shortage are told of a list alone', () => {

@@ -2,7 +2,7 @@
 // the shop.
 
 import { normaliseArticle } from '#src/shared/article.ts'
-import { barcodeOf } from '#src/shared/barcode.ts'
+import { scanCode } from '#src/shared/barcode.ts'
 import type { Reception, ReceptionGood, ReceptionLine } from '../../receptions-contract.ts'
 
 type Waiting = { readonly good: ReceptionGood; readonly units: number }
@@ -20,6 +20,8 @@ export function withWaiting(
       manufacturer: good.manufacturer,
       name: good.name,
       barcodes: [],
+      bound: [],
+      shelf: '',
       expected: 0,
       counted: 0,
       free: null,
@@ -36,10 +38,10 @@ export const goodOf = ({ product_id: id, ...line }: ReceptionLine): ReceptionGoo
   name: line.name,
 })
 
-/** Lines with this barcode or article. */
+/** Lines with this code or article. */
 export function linesOfScan(lines: readonly ReceptionLine[], scanned: string): ReceptionLine[] {
-  const code = barcodeOf(scanned)
-  const byCode = lines.filter(({ barcodes }) => code !== null && barcodes.includes(code))
+  const code = scanCode(scanned)
+  const byCode = lines.filter(({ barcodes }) => barcodes.includes(code))
   if (byCode.length > 0) return byCode
   const article = normaliseArticle(scanned)
   return article === '' ? [] : lines.filter((line) => normaliseArticle(line.article) === article)
@@ -61,6 +63,16 @@ export const differencesOf = ({
 /** `2 из 5`; without a list or while a move is packed only what was counted. */
 export const unitsText = ({ counted, expected }: ReceptionLine, hasList: boolean): string =>
   hasList ? `${counted} из ${expected}` : `${counted}`
+
+/** Rather a slip of a finger, or a barcode, than a number of boxes. */
+export const isFarBeyond = (units: number, expected: number): boolean =>
+  units > 10 * expected && units > expected + 100
+
+/** `лишних 2, не хватает 2`; empty where nothing differs. */
+export const differencesText = ({ surplus, shortage }: Pick<Reception, 'surplus' | 'shortage'>) =>
+  [surplus > 0 && differenceText(surplus), shortage > 0 && differenceText(-shortage)]
+    .filter(Boolean)
+    .join(', ')
 
 export const differenceText = (units: number): string =>
   units > 0 ? `лишних ${units}` : `не хватает ${-units}`

@@ -14,10 +14,18 @@ import {
 const good = (id: number) => ({ id, article: `A-${id}`, manufacturer: 'Mann', name: 'Фильтр' })
 const paper = (more: Partial<Paper> = {}): Paper => ({
   lines: [
-    { ...good(1), quantity: 3 },
-    { ...good(2), quantity: 2 },
+    { ...good(1), quantity: 3, codes: ['4600000000017'] },
+    { ...good(2), quantity: 2, codes: [] },
   ],
-  unknown: [{ line: 4, text: 'ABC-1', quantity: 5, reason: 'такого товара в магазине нет' }],
+  unknown: [
+    {
+      line: 4,
+      text: 'ABC-1',
+      quantity: 5,
+      codes: ['ABC1'],
+      reason: 'такого товара в магазине нет',
+    },
+  ],
   skipped: 1,
   ...more,
 })
@@ -41,13 +49,17 @@ test('lines of two papers with one number are named each on its own', () => {
   const both = withPaper(withPaper(NO_LIST, paper()), paper({ lines: [] }))
   expect(new Set(both.unknown.map(({ key }) => key)).size).toBe(2)
   expect(both.skipped).toBe(2)
-  expect(unknownOf(both)).toEqual([{ text: 'ABC-1', quantity: 10 }])
+  expect(unknownOf(both)).toEqual([{ text: 'ABC-1', quantity: 10, codes: ['ABC1'] }])
   const named = withNamed(both, both.unknown[1]?.key ?? '', good(2))
   expect(named.unknown).toEqual([both.unknown[0]])
   expect(units(named)).toEqual([
     [1, 3, 0],
     [2, 7, 5],
   ])
+  expect(
+    named.lines.map(({ codes }) => codes),
+    'what the paper calls a product goes with it',
+  ).toEqual([['4600000000017'], ['ABC1']])
 })
 
 test('without its last line a list is none', () => {

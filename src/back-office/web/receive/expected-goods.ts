@@ -1,13 +1,15 @@
 // The lines that a delivery is expected with: those of papers and those typed by hand, added up.
 
 import type { AnswerOf } from '#src/shared/endpoint.ts'
-import type { ReceptionGood, receptionsApi } from '../../receptions-contract.ts'
+import { MOST_CODES, type ReceptionGood, type receptionsApi } from '../../receptions-contract.ts'
 
 /** What the server has read of a file. */
 export type Paper = AnswerOf<typeof receptionsApi.readList>
 
 type ExpectedLine = ReceptionGood & {
   readonly quantity: number
+  /** What its papers call it. */
+  readonly codes: readonly string[]
   /** Units of them that somebody has typed, or named the product of. */
   readonly byHand: number
 }
@@ -27,12 +29,16 @@ export type ExpectedList = {
 export const NO_LIST: ExpectedList = { lines: [], unknown: [], skipped: 0, papers: 0 }
 
 type Units = Pick<ExpectedLine, 'quantity' | 'byHand'>
+type Named = Units & Pick<ExpectedLine, 'codes'>
+
+const together = (one: readonly string[], other: readonly string[]): string[] =>
+  [...new Set([...one, ...other])].slice(0, MOST_CODES)
 
 /** Twice named, it is more of it; it stands where the last of it was named. */
 function withUnits(
   lines: readonly ExpectedLine[],
   good: ReceptionGood,
-  { quantity, byHand }: Units,
+  { quantity, byHand, codes }: Named,
 ): ExpectedLine[] {
   const known = lines.find(({ id }) => id === good.id)
   const others = lines.filter(({ id }) => id !== good.id)
@@ -40,6 +46,7 @@ function withUnits(
   const more = {
     quantity: quantity + (known?.quantity ?? 0),
     byHand: byHand + (known?.byHand ?? 0),
+    codes: together(known?.codes ?? [], codes),
   }
   return [...others, { id, article, manufacturer, name, ...more }]
 }
@@ -50,7 +57,7 @@ export function withPaper(before: ExpectedList, paper: Paper): ExpectedList {
   const unknown = paper.unknown.map((one) => ({ ...one, key: `${papers} ${one.line}` }))
   return {
     lines: paper.lines.reduce<readonly ExpectedLine[]>(
-      (all, { quantity, ...good }) => withUnits(all, good, { quantity, byHand: 0 }),
+      (all, { quantity, codes, ...good }) => withUnits(all, good, { quantity, byHand: 0, codes }),
       before.lines,
     ),
     unknown: [...before.unknown, ...unknown],
@@ -63,9 +70,10 @@ export const withTyped = (
   before: ExpectedList,
   good: ReceptionGood,
   quantity: number,
+  codes: readonly string[] = [],
 ): ExpectedList => ({
   ...before,
-  lines: withUnits(before.lines, good, { quantity, byHand: quantity }),
+  lines: withUnits(before.lines, good, { quantity, byHand: quantity, codes }),
 })
 
 /** The product of this line of a paper is known after all. */
@@ -73,7 +81,7 @@ export function withNamed(before: ExpectedList, key: string, good: ReceptionGood
   const named = before.unknown.find((one) => one.key === key)
   if (!named) return before
   const unknown = before.unknown.filter((one) => one !== named)
-  return { ...withTyped(before, good, named.quantity), unknown }
+  return { ...withTyped(before, good, named.quantity, named.codes), unknown }
 }
 
 export function withoutGood(before: ExpectedList, id: number): ExpectedList {
@@ -82,10 +90,14 @@ export function withoutGood(before: ExpectedList, id: number): ExpectedList {
 }
 
 /** As a reception keeps them: lines of one text are added up. */
-export function unknownOf({ unknown }: ExpectedList): { text: string; quantity: number }[] {
-  const units = new Map<string, number>()
-  for (const { text, quantity } of unknown) units.set(text, quantity + (units.get(text) ?? 0))
-  return [...units].map(([text, quantity]) => ({ text, quantity }))
+export function unknownOf({ unknown }: ExpectedList) {
+  const all = new Map<string, { text: string; quantity: number; codes: string[] }>()
+  for (const { text, quantity, codes } of unknown) {
+    const known = all.get(text) ?? { quantity: 0, codes: [] }
+    const units = known.quantity + quantity
+    all.set(text, { text, quantity: units, codes: together(known.codes, codes) })
+  }
+  return [...all.values()]
 }
 
 /** `строк: 3, из них набрано вручную: 2`. */

@@ -27,7 +27,7 @@ export function FindGood({ label, action, isReady = true, onFound }: Props) {
     onFound(good)
   }
   const finding = useMutation({
-    mutationFn: findGoods,
+    mutationFn: (wanted: string) => findGoods(wanted),
     onSuccess: ([only, ...others]) => {
       if (only && others.length === 0) take(only)
     },

@@ -8,6 +8,8 @@ const line = (product_id: number, counted: number, expected = 0): ReceptionLine 
   manufacturer: 'Mann',
   name: 'Фильтр',
   barcodes: [],
+  bound: [],
+  shelf: '',
   expected,
   counted,
   free: null,
@@ -20,16 +22,19 @@ const answer = (more: Partial<Reception>): Reception => ({
   is_part: false,
   place: 'Волгоград',
   from: null,
+  location_id: 1,
   title: '',
   created: { at: '2026-11-27T10:00:00Z', by: 'Ирина' },
   sent: null,
   ended: null,
   expected: 5,
   counted: 3,
+  surplus: 1,
+  shortage: 3,
   has_list: true,
   note: '',
   lines: [line(1, 2, 5), line(3, 1)],
-  unknown: [{ text: 'ABC-1', quantity: 2 }],
+  unknown: [{ text: 'ABC-1', quantity: 2, codes: [] }],
   counts: 3,
   may: { count: true, send: false, close: true, cancel: true },
   ...more,
@@ -48,7 +53,9 @@ describe('a part of a reception', () => {
       [3, 1],
     ])
     expect(now).toMatchObject({ counted: 4, version: 'expected-12', wholeAt: 1000, is_part: false })
-    expect(now?.unknown, 'a part does not repeat them').toEqual([{ text: 'ABC-1', quantity: 2 }])
+    expect(now?.unknown, 'a part does not repeat them').toEqual([
+      { text: 'ABC-1', quantity: 2, codes: [] },
+    ])
   })
 
   test('puts a new line in its place, and takes out one that nothing is left of', () => {

@@ -171,7 +171,11 @@ function PaperDialog({ list, offered }: PaperProps) {
 }
 
 const bodyOf = (expected: ExpectedList) => ({
-  lines: expected.lines.map(({ id, quantity }) => ({ product_id: id, quantity })),
+  lines: expected.lines.map(({ id, quantity, codes }) => ({
+    product_id: id,
+    quantity,
+    codes: [...codes],
+  })),
   unknown: unknownOf(expected),
 })
 

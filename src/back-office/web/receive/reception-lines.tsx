@@ -1,25 +1,37 @@
 // The goods of a reception: the one that was counted last, large; and all of them.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
 import type { Reception, ReceptionGood, ReceptionLine } from '../../receptions-contract.ts'
 import { Which } from '../pick/pick-row.tsx'
+import { ShelfButton } from '../shelves/shelf-button.tsx'
 import { differenceText, goodOf, unitsText } from './counted-lines.ts'
+import { BoundCodes, UnknownRow } from './paper-rows.tsx'
 import styles from './receive-screen.module.css'
+import { askAgain } from './use-receptions.ts'
 
 type LastProps = {
-  readonly said: { readonly text: string; readonly isWrong: boolean } | null
+  readonly said: {
+    readonly text: string
+    readonly isWrong: boolean
+    readonly code?: string
+  } | null
   readonly line: ReceptionLine | undefined
   readonly hasList: boolean
+  readonly onBind: (code: string) => void
 }
 
 /** As high without a scan as with one: the list below stays where it is. */
-export function LastCounted({ said, line, hasList }: LastProps) {
+export function LastCounted({ said, line, hasList, onBind }: LastProps) {
   if (!said) return null
   if (said.isWrong || !line) {
     return (
-      <p role="status" className={styles.last} data-wrong={said.isWrong || undefined}>
-        {said.text}
-      </p>
+      <div role="status" className={styles.last} data-wrong={said.isWrong || undefined}>
+        <span>{said.text}</span>
+        {said.code !== undefined && (
+          <Button onClick={() => said.code && onBind(said.code)}>Это код с коробки</Button>
+        )}
+      </div>
     )
   }
   const beyond = hasList ? line.counted - line.expected : 0
@@ -42,6 +54,34 @@ export function LastCounted({ said, line, hasList }: LastProps) {
   )
 }
 
+type ShelfProps = { readonly reception: Reception; readonly line: ReceptionLine }
+
+/** Where it is to be put; while a move is packed it matters to nobody. */
+function Shelf({ reception, line }: ShelfProps) {
+  const client = useQueryClient()
+  const { id, may, state, location_id: location } = reception
+  if (state === 'packing') return null
+  const text = line.shelf ? `Полка ${line.shelf}` : 'Полка не указана'
+  return (
+    <>
+      <br />
+      {may.count ? (
+        <ShelfButton
+          product={line.product_id}
+          location={location}
+          shelf={line.shelf}
+          of={line.article}
+          onKept={() => askAgain(client, id)}
+        >
+          {line.shelf ? text : 'Полка: указать'}
+        </ShelfButton>
+      ) : (
+        <span className={styles.soft}>{text}</span>
+      )}
+    </>
+  )
+}
+
 type Props = {
   readonly reception: Reception
   readonly onAdd: (good: ReceptionGood, units: number) => void
@@ -61,6 +101,7 @@ export function ReceptionLines({ reception, onAdd, onNumber }: Props) {
             <span className={styles.soft}>{line.manufacturer}</span>
             <br />
             {line.name}
+            <Shelf reception={reception} line={line} />
           </span>
           <span className={styles.units}>
             {unitsText(line, hasList)}
@@ -73,6 +114,7 @@ export function ReceptionLines({ reception, onAdd, onNumber }: Props) {
               <span className={styles.difference}>свободно {line.free}</span>
             )}
           </span>
+          <BoundCodes id={reception.id} line={line} />
           {may.count && (
             <div className={styles.buttons}>
               <Button onClick={() => onAdd(goodOf(line), 1)}>
@@ -93,15 +135,8 @@ export function ReceptionLines({ reception, onAdd, onNumber }: Props) {
           )}
         </li>
       ))}
-      {unknown.map(({ text, quantity }) => (
-        <li key={text} className={styles.line}>
-          <span>
-            {text}
-            <br />
-            <span className={styles.soft}>в накладной есть, в магазине такого товара нет</span>
-          </span>
-          <span className={styles.units}>{quantity}</span>
-        </li>
+      {unknown.map((row) => (
+        <UnknownRow key={row.text} id={reception.id} row={row} mayTell={may.count} />
       ))}
     </ul>
   )

@@ -3,7 +3,7 @@
 import { Link } from 'react-router'
 import { momentOf } from '#src/shared/moment-words.ts'
 import type { ReceptionRow } from '../../receptions-contract.ts'
-import { stateText } from './counted-lines.ts'
+import { differencesText, stateText } from './counted-lines.ts'
 import styles from './receive-screen.module.css'
 
 type Props = { readonly rows: readonly ReceptionRow[]; readonly label: string }
@@ -29,11 +29,13 @@ const titleOf = ({ id, from, title }: ReceptionRow): string =>
 const wayText = ({ from, place }: ReceptionRow): string =>
   from === null ? place : `${from} → ${place}`
 
-function progressText({ expected, counted, state, created, sent, ended }: ReceptionRow): string {
+function progressText(row: ReceptionRow): string {
+  const { expected, counted, state, created, sent, ended } = row
   const units =
     state === 'packing'
       ? `собрано ${counted}`
       : `насчитано ${counted}${expected > 0 ? ` из ${expected}` : ''}`
+  const differences = state === 'closed' ? differencesText(row) : ''
   const last = ended ?? sent ?? created
-  return `${units} шт.; ${momentOf(last.at)}, ${last.by}`
+  return `${units} шт.${differences && `, ${differences}`}; ${momentOf(last.at)}, ${last.by}`
 }

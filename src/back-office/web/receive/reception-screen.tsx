@@ -13,7 +13,7 @@ import { Late, Nothing } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { BindDialog, ChooseDialog, NumberDialog } from './count-dialogs.tsx'
-import { stateText } from './counted-lines.ts'
+import { goodOf, stateText } from './counted-lines.ts'
 import { moreText } from './questions.ts'
 import styles from './receive-screen.module.css'
 import { ReceptionEnd } from './reception-end.tsx'
@@ -72,7 +72,7 @@ type Props = { readonly reception: Reception }
 function Counting({ reception }: Props) {
   const { may, has_list: hasList } = reception
   const counting = useCounting(reception)
-  const { lines, waiting, said, add, scan } = counting
+  const { lines, waiting, said, add, scan, enter } = counting
   const [typed, setTyped] = useState('')
   useScan((text) => {
     setTyped('') // a scanner types into the field too
@@ -83,17 +83,19 @@ function Counting({ reception }: Props) {
   const counted = { ...reception, lines }
   return (
     <>
-      {may.count && <Entry text={typed} onText={setTyped} onEntered={(text) => void scan(text)} />}
+      {may.count && <Entry text={typed} onText={setTyped} onEntered={(text) => void enter(text)} />}
       <LastCounted
         said={said}
         line={lines.find((line) => line.product_id === said?.id)}
         hasList={isListed}
+        onBind={counting.askBind}
       />
       {stuck && (
         <p role="status" className={styles.note}>
           Связи нет. Насчитанное отправится само, не закрывайте страницу.
         </p>
       )}
+      {!may.count && <WhoGoesOn reception={reception} />}
       {lines.length === 0 && (
         <Nothing
           text={
@@ -103,19 +105,30 @@ function Counting({ reception }: Props) {
       )}
       <ReceptionLines reception={counted} onAdd={add} onNumber={counting.askNumber} />
       <ReceptionEnd reception={counted} isWaiting={waiting.length > 0} />
-      <Questions id={reception.id} counting={counting} />
+      <Questions reception={reception} counting={counting} />
     </>
   )
 }
 
-type QuestionsProps = {
-  readonly id: number
+/** Whoever may not count it is told who does. */
+function WhoGoesOn({ reception: { state, from, place } }: Props) {
+  if (state === 'closed' || state === 'cancelled') return null
+  return (
+    <p role="status" className={styles.note}>
+      {state === 'packing'
+        ? `Перемещение собирает и отправляет ${from}.`
+        : `${from === null ? 'Приёмку' : 'Товар в пути: его'} считает и принимает ${place}. Здесь делать ничего не нужно.`}
+    </p>
+  )
+}
+
+type QuestionsProps = Props & {
   readonly counting: ReturnType<typeof useCounting>
 }
 
 /** The first one; the others wait behind it. */
-function Questions({ id, counting }: QuestionsProps) {
-  const { lines, questions, add, close, skip } = counting
+function Questions({ reception: { id, unknown }, counting }: QuestionsProps) {
+  const { lines, questions, add, close, skip, proposed } = counting
   const [asked] = questions
   if (asked?.kind === 'bind') {
     const { code, times } = asked
@@ -126,6 +139,9 @@ function Questions({ id, counting }: QuestionsProps) {
         code={code}
         times={times}
         more={moreText(questions)}
+        row={unknown.find(({ codes }) => codes.includes(code))?.text}
+        goods={lines.map(goodOf)}
+        proposed={proposed}
         onBound={(good) => {
           add(good, times)
           close()
@@ -145,10 +161,12 @@ function Questions({ id, counting }: QuestionsProps) {
       />
     )
   }
+  const line = lines.find(({ product_id: id }) => id === asked?.good.id)
   return asked ? (
     <NumberDialog
       good={asked.good}
-      counted={lines.find((line) => line.product_id === asked.good.id)?.counted ?? 0}
+      counted={line?.counted ?? 0}
+      expected={line?.expected ?? 0}
       onNumber={(units, before) => add(asked.good, units, before)}
       onClose={close}
     />

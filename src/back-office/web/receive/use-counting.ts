@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { barcodeOf } from '#src/shared/barcode.ts'
+import { barcodeOf, isScanCode, scanCode } from '#src/shared/barcode.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import type { Reception, ReceptionGood, ReceptionLine } from '../../receptions-contract.ts'
 import { beep } from '../live/chime.ts'
@@ -11,11 +11,22 @@ import { NO_SUCH_GOOD } from './find-good.tsx'
 import { type Question, withQuestion } from './questions.ts'
 import { findGoods, useCount, useWaitingCounts } from './use-receptions.ts'
 
-type Said = { readonly text: string; readonly isWrong: boolean; readonly id?: number }
+type Said = {
+  readonly text: string
+  readonly isWrong: boolean
+  readonly id?: number
+  /** An unknown code that was typed: it may be bound after all. */
+  readonly code?: string
+}
+
+type Given = { readonly text: string; readonly isTyped: boolean }
+
+const UNKNOWN_CODE = 'такого артикула и кода в магазине нет.'
 
 export function useCounting(reception: Reception) {
   const { id, may, state } = reception
   const [said, setSaid] = useState<Said | null>(null)
+  const [proposed, setProposed] = useState<ReceptionGood | null>(null)
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const wrong = (text: string) => {
     beep(false)
@@ -33,34 +44,50 @@ export function useCounting(reception: Reception) {
     counting.mutate({ key, good, units, state, ...(counted !== undefined && { counted }) })
     setSaid({ text: good.article, isWrong: false, id: good.id })
   }
-  const meant = (goods: readonly ReceptionGood[], text: string) => {
+  const askBind = (code: string) => ask({ kind: 'bind', code, times: 1 })
+  const meant = (goods: readonly ReceptionGood[], { text, isTyped }: Given) => {
     const [only, ...others] = goods
-    const code = barcodeOf(text)
+    const code = scanCode(text)
     if (only && others.length === 0) add(only, 1)
     else if (only) ask({ kind: 'choose', code: text, goods })
-    else if (code !== null) ask({ kind: 'bind', code, times: 1 })
-    else wrong(`${text}: ${NO_SUCH_GOOD}`)
+    else if (isScanCode(code) && (!isTyped || barcodeOf(text) !== null)) askBind(code)
+    else {
+      beep(false)
+      const isCode = isScanCode(code) && { code }
+      setSaid({
+        text: `${text}: ${isCode ? UNKNOWN_CODE : NO_SUCH_GOOD}`,
+        isWrong: true,
+        ...isCode,
+      })
+    }
   }
-  const scan = async (given: string) => {
-    const text = given.trim()
+  const take = async (given: Given) => {
+    const { text } = given
     if (!may.count || text === '') return
     const known = linesOfScan(lines, text).map(goodOf)
-    if (known.length > 0) return meant(known, text)
+    if (known.length > 0) return meant(known, given)
     try {
-      meant(await findGoods(text), text)
+      meant(await findGoods(text, id), given)
     } catch (error) {
       wrong(failureText(text, error))
     }
   }
-  const close = () => setQuestions(([, ...others]) => others)
+  const close = () => {
+    setProposed(null)
+    setQuestions(([, ...others]) => others)
+  }
   return {
     lines,
     waiting,
     said,
     questions,
     add,
-    scan,
-    scanBehind: scanBehind(questions[0], lines, ask),
+    scan: (text: string) => take({ text: text.trim(), isTyped: false }),
+    enter: (text: string) => take({ text: text.trim(), isTyped: true }),
+    askBind,
+    /** What was scanned for the question of an unknown code. */
+    proposed,
+    scanBehind: scanBehind({ open: questions[0], id, lines, ask, propose: setProposed }),
     askNumber: (good: ReceptionGood) =>
       setQuestions((before) => withQuestion(before, { kind: 'number', good })),
     close,
@@ -71,30 +98,39 @@ export function useCounting(reception: Reception) {
   }
 }
 
+type Behind = {
+  readonly open: Question | undefined
+  readonly id: number
+  readonly lines: readonly ReceptionLine[]
+  readonly ask: (asked: Question) => void
+  readonly propose: (good: ReceptionGood) => void
+}
+
 /**
  * Scans while a question stands: an unknown code waits for its turn. One that is known is not counted
- * behind the dialog, and that is said. Returns whether the scan was for here.
+ * behind the dialog, and that is said; it is proposed as the product of the code that is asked about.
+ * Returns whether the scan was for here.
  */
 const scanBehind =
-  (open: Question | undefined, lines: readonly ReceptionLine[], ask: (asked: Question) => void) =>
+  ({ open, id, lines, ask, propose }: Behind) =>
   (text: string): boolean => {
-    const code = barcodeOf(text)
-    if (!open || open.kind === 'number' || code === null) return false
+    const code = scanCode(text)
+    if (!open || open.kind === 'number' || !isScanCode(code)) return false
     takeOutOfField(text)
     const refuse = (why: string) => {
       beep(false)
       showToast(why)
     }
-    const take = (isKnown: boolean) => {
-      if (isKnown) refuse(`${text}: не посчитан. Сначала ответьте на вопрос, потом отсканируйте.`)
-      else ask({ kind: 'bind', code, times: 1 })
+    const take = (goods: readonly ReceptionGood[]) => {
+      const [only, ...others] = goods
+      if (!only) return ask({ kind: 'bind', code, times: 1 })
+      if (open.kind === 'bind' && others.length === 0) propose(only)
+      refuse(`${text}: не посчитан. Сначала ответьте на вопрос, потом отсканируйте.`)
     }
-    if (linesOfScan(lines, text).length > 0) take(true)
+    const known = linesOfScan(lines, text).map(goodOf)
+    if (known.length > 0) take(known)
     else {
-      findGoods(text).then(
-        (goods) => take(goods.length > 0),
-        (error: unknown) => refuse(failureText(text, error)),
-      )
+      findGoods(text, id).then(take, (error: unknown) => refuse(failureText(text, error)))
     }
     return true
   }

@@ -97,8 +97,15 @@ function show(client: QueryClient, answer: Reception): void {
 const isEnded = (state: Reception['state'] | undefined): boolean =>
   state === 'closed' || state === 'cancelled'
 
-export const findGoods = async (text: string): Promise<readonly ReceptionGood[]> =>
-  (await callOffice(receptionsApi.goods, { query: { text } })).goods
+/** Where a reception is named, also by the codes of its paper. */
+export const findGoods = async (
+  text: string,
+  reception?: number,
+): Promise<readonly ReceptionGood[]> => {
+  const query = { text, ...(reception !== undefined && { reception: String(reception) }) }
+  const input = { query } as InputOf<typeof receptionsApi.goods>
+  return (await callOffice(receptionsApi.goods, input)).goods
+}
 
 type CountWish = {
   readonly key: string
@@ -175,6 +182,26 @@ export function useReceptionAct<Wish>(
 
 export const bindBarcode = (id: number, product: number, code: string) =>
   callOffice(receptionsApi.bind, { ...paramsOf(id), body: { product_id: product, code } })
+
+export const tellProduct = (id: number, product: number, text: string) =>
+  callOffice(receptionsApi.tell, { ...paramsOf(id), body: { product_id: product, text } })
+
+/** The whole is asked for again: what has changed is no count. */
+export function askAgain(client: QueryClient, id: number): void {
+  client.setQueryData(receptionQuery(id).queryKey, (known) => known && { ...known, wholeAt: 0 })
+  void client.invalidateQueries({ queryKey: ['reception', id] })
+}
+
+export const useRelease = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { product_id: number; code: string }) =>
+      callOffice(receptionsApi.release, { body }),
+    onSuccess: ({ code }) => showToast(`Код ${code} снят с товара`),
+    onError: (error) => showToast(messageOf(error, 'Связи нет: код не снят.')),
+    onSettled: () => askAgain(client, id),
+  })
+}
 
 export const sendMove = ({ id, counts }: Reception) =>
   callOffice(receptionsApi.send, { ...paramsOf(id), body: { seen_counts: counts } })

@@ -36,13 +36,17 @@ const ACTS: Readonly<Record<RequestOutcome, string>> = {
 export const actsOn = ({ state }: Pick<StaffRequest, 'state'>): readonly RequestOutcome[] =>
   state === 'done' ? ['reopened'] : ['answered', 'missed']
 
-const LONGEST_SEARCH = 200
+/** Who writes more has written a sentence, and no goods are called so. */
+const MOST_SEARCHED = 5
+const searchOf = (message: string): string =>
+  message.trim().split(/\s+/).length > MOST_SEARCHED ? '' : message.trim()
 
 /** What an order for this buyer begins with; his data stay out of the address. */
 export const askedOf = (request: StaffRequest): Asked => ({
   ...{ request: request.id, phone: request.phone, name: request.name, email: request.email },
   car: request.car,
-  text: request.kind === 'part' ? request.message.slice(0, LONGEST_SEARCH) : '',
+  text: request.kind === 'part' ? searchOf(request.message) : '',
+  wish: [request.message, request.vin && `VIN ${request.vin}`].filter(Boolean).join(', '),
   product: request.product?.id ?? null,
 })
 

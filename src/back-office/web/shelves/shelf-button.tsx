@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
@@ -12,6 +13,7 @@ import { shelvesApi } from '../../shelves-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { RowAct } from '../list-states.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
+import { useDialogScan } from '../pick/use-scan.ts'
 
 type Shelved = {
   readonly product: number
@@ -19,6 +21,8 @@ type Shelved = {
   readonly shelf: string
   /** Of the product or of the place: what the button is for, read aloud. */
   readonly of: string
+  /** The shelf was written. */
+  readonly onKept?: () => void
 }
 
 type Props = Shelved & { readonly children: ReactNode }
@@ -40,10 +44,11 @@ const lastShelf = (location: number) => ['last-shelf', location] as const
 
 type DialogProps = Shelved & { readonly onClose: () => void }
 
-function ShelfDialog({ product, location, shelf, of, onClose }: DialogProps) {
+function ShelfDialog({ product, location, shelf, of, onKept, onClose }: DialogProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(shelf)
   const [seen] = useState(shelf)
+  const [refused, setRefused] = useState('')
   const last = client.getQueryData<string>(lastShelf(location))
   const saving = useMutation({
     mutationFn: (wanted: string) =>
@@ -51,15 +56,29 @@ function ShelfDialog({ product, location, shelf, of, onClose }: DialogProps) {
         body: { product_id: product, location_id: location, shelf: wanted, seen },
       }),
     onSuccess: ({ shelf: kept }) => {
+      onKept?.()
       if (kept !== '') client.setQueryData(lastShelf(location), kept)
       showToast(kept === '' ? 'Полка убрана' : `Полка ${kept} записана`)
       onClose()
     },
     onSettled: () => {
-      for (const queryKey of [['picks'], ['stock', product]]) {
+      for (const queryKey of [['picks'], ['stock', product], ['shelf']]) {
         void client.invalidateQueries({ queryKey })
       }
     },
+  })
+  const save = (wanted: string) => {
+    setTyped(wanted)
+    setRefused('')
+    if (shelfName(wanted) === seen) onClose()
+    else saving.mutate(wanted)
+  }
+  useDialogScan((text) => {
+    if (saving.isPending) return false
+    if (barcodeOf(text) === null) return save(text)
+    setTyped(seen)
+    setRefused(`${text}: это штрихкод товара, а не полка.`)
+    return false
   })
   const errors = fieldErrorsOf(saving.error)
   return (
@@ -67,16 +86,16 @@ function ShelfDialog({ product, location, shelf, of, onClose }: DialogProps) {
       title={`Полка: ${of}`}
       action={shelfName(typed) === '' && seen !== '' ? 'Убрать полку' : 'Записать'}
       isPending={saving.isPending}
-      onSubmit={() => (shelfName(typed) === seen ? onClose() : saving.mutate(typed))}
+      onSubmit={() => save(typed)}
       onClose={onClose}
     >
       <TextField
         label="Полка"
-        hint="Например, А-12-3."
+        hint="Наберите или отсканируйте ярлык, например A-12-3."
         autoComplete="off"
         autoFocus
         maxLength={LONGEST_SHELF}
-        error={errors.shelf}
+        error={refused || errors.shelf}
         value={typed}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}

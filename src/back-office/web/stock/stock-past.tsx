@@ -20,6 +20,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ZONE_MS = 3 * 60 * 60 * 1000
 const dayAgo = (days: number): string =>
   new Date(Date.now() + ZONE_MS - days * DAY_MS).toISOString().slice(0, 10)
+/** Null: no day that may be asked about. */
+function daysSince(day: string): number | null {
+  const days = Math.round((Date.parse(dayAgo(0)) - Date.parse(day)) / DAY_MS)
+  return days >= 0 && days <= DAYS_BACK ? days : null
+}
+
 const words = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' })
 /** A slider that is drawn asks once, where it stops. */
 const REST_MS = 200
@@ -47,6 +53,14 @@ export function StockOnDay({ id }: Props) {
           max={DAYS_BACK}
           value={DAYS_BACK - ago}
           onChange={({ target }) => setAgo(DAYS_BACK - Number(target.value))}
+        />
+        <input
+          type="date"
+          aria-label="Дата"
+          min={dayAgo(DAYS_BACK)}
+          max={dayAgo(0)}
+          value={dayAgo(ago)}
+          onChange={({ target }) => setAgo(daysSince(target.value) ?? ago)}
         />
         <output>{ago === 0 ? 'Сегодня, сейчас' : `На конец дня ${day}`}</output>
       </div>

@@ -14,9 +14,11 @@ import { useScan } from '../pick/use-scan.ts'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { ShelfButton } from '../shelves/shelf-button.tsx'
 import { useMay } from '../use-session.ts'
+import { ShelfGoods } from './shelf-goods.tsx'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
 import { StockLedger, StockOnDay } from './stock-past.tsx'
 import styles from './stock-screen.module.css'
+import { useShelf } from './use-shelf.ts'
 import { meantProduct, useGoods, useLevels, useMovements, useProduct } from './use-stock.ts'
 
 const LONGEST = 200
@@ -31,13 +33,21 @@ export function StockScreen() {
     setQuery(wanted.trim() === '' ? {} : { q: wanted.trim() })
     field.current?.select()
   }
+  const taker = useRef<((code: string) => unknown) | null>(null)
+  const shelf = useShelf(text)
+  const onShelf = shelf.data && shelf.data.places.length > 0 ? shelf.data : null
   const scanned = useScan((code) => {
+    if (taker.current) return taker.current(code)
     setTyped(code)
-    find(code)
+    return find(code)
   })
   const products = goods.data?.products ?? []
   const chosen =
-    Number(query.get('product')) || (goods.data ? meantProduct(text, goods.data)?.id : undefined)
+    Number(query.get('product')) ||
+    (goods.data && !shelf.isLoading && !onShelf ? meantProduct(text, goods.data)?.id : undefined)
+  // beside a shelf, what only looks like its name is of no use
+  const isAlikeOnly =
+    onShelf !== null && (goods.data?.similar || goods.data?.corrected !== undefined)
   return (
     <OfficeScreen title="Остатки">
       <form
@@ -49,7 +59,7 @@ export function StockScreen() {
       >
         <TextField
           ref={field}
-          label="Артикул, штрихкод или слова"
+          label="Артикул, штрихкод, полка или слова"
           autoComplete="off"
           autoFocus
           maxLength={LONGEST}
@@ -68,12 +78,21 @@ export function StockScreen() {
         />
       )}
       {text !== '' && !chosen && goods.isPending && <Late />}
-      {!chosen && goods.data && products.length === 0 && <Nothing text="Такого товара нет." />}
-      {!chosen && text === '' && (
-        <Nothing text="Наберите или отсканируйте товар: увидите, где он лежит и сколько." />
+      {!chosen && onShelf && <ShelfGoods key={text} found={onShelf} taker={taker} />}
+      {shelf.isError && !chosen && (
+        <FailureNotice
+          text={messageOf(shelf.error, 'Полка не нашлась: нет связи.')}
+          onRetry={() => shelf.refetch()}
+        />
       )}
-      {!chosen && goods.data && <Outcome {...goods.data} />}
-      {!chosen && products.length > 0 && (
+      {!chosen && goods.data && products.length === 0 && !onShelf && !shelf.isLoading && (
+        <Nothing text="Нет ни такого товара, ни такой полки." />
+      )}
+      {!chosen && text === '' && (
+        <Nothing text="Наберите или отсканируйте товар или полку: увидите, что где лежит и сколько." />
+      )}
+      {!chosen && goods.data && !onShelf && <Outcome {...goods.data} />}
+      {!chosen && products.length > 0 && !isAlikeOnly && (
         <ul className={styles.goods} aria-label="Товары">
           {products.map(({ id, article, manufacturer, name }) => (
             <li key={id}>

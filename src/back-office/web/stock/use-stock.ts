@@ -33,10 +33,13 @@ export const useGoods = (text: string) =>
 
 /** The product of this very article or barcode, which needs no choice; undefined where one is needed. */
 export function meantProduct(text: string, { products, similar, corrected }: SearchAnswer) {
+  if (similar || corrected !== undefined) return undefined
+  const norm = normaliseArticle(text)
+  const [named, ...namesakes] = products.filter(({ article }) => normaliseArticle(article) === norm)
+  // other numbers of other goods may be the same: its own one is meant
+  if (named) return namesakes.length === 0 ? named : undefined
   const [only, ...others] = products
-  if (!only || others.length > 0 || similar || corrected !== undefined) return undefined
-  const isNamed = normaliseArticle(only.article) === normaliseArticle(text)
-  return isNamed || barcodeOf(text) !== null ? only : undefined
+  return others.length === 0 && barcodeOf(text) !== null ? only : undefined
 }
 
 const levelsKey = (id: number) => ['stock', id, 'levels']

@@ -87,6 +87,7 @@ const WAYS: Readonly<Record<WayOfMoney, string>> = {
   cash: 'наличными',
   card: 'картой при получении',
   online: 'онлайн',
+  unsaid: 'не указано',
 }
 
 const signed = (rubles: number): string =>
@@ -144,6 +145,9 @@ type SumsProps = { readonly shops: readonly ShopTakings[]; readonly day: string 
 /** By shop, and all together where there are several. */
 function Sums({ shops, day }: SumsProps) {
   const rows = shops.length > 1 ? [...shops, together(shops)] : shops
+  const isUnsaid = shops.some(
+    ({ received, given_back: back }) => received.unsaid > 0 || back.unsaid > 0,
+  )
   return (
     <section className={styles.orders} aria-labelledby="takings-day">
       <h2 id="takings-day">{dayOf(`${day}T12:00:00+03:00`)}</h2>
@@ -155,6 +159,7 @@ function Sums({ shops, day }: SumsProps) {
           '#Наличными',
           '#Картой при получении',
           '#Онлайн',
+          ...(isUnsaid ? ['#Не указано'] : []),
           '#Возвращено',
           '#Итого',
         ]}
@@ -166,6 +171,7 @@ function Sums({ shops, day }: SumsProps) {
             <td data-number>{formatPrice(received.cash)}</td>
             <td data-number>{formatPrice(received.card)}</td>
             <td data-number>{formatPrice(received.online)}</td>
+            {isUnsaid && <td data-number>{formatPrice(received.unsaid)}</td>}
             <td data-number>{backText(back)}</td>
             <td data-number>
               <strong>{signed(total)}</strong>
@@ -176,16 +182,22 @@ function Sums({ shops, day }: SumsProps) {
       {shops.length === 1 && (
         <p className={styles.hint}>Наличных за день: {signed(cashOf(shops))}</p>
       )}
+      {isUnsaid && (
+        <p className={styles.hint}>
+          «Не указано»: способ оплаты не говорит, наличные это или карта. Его укажет владелец.
+        </p>
+      )}
     </section>
   )
 }
 
 /** How it was given back stands beside it: the cash box is counted by cash alone. */
-function backText({ cash, card, online }: ShopTakings['given_back']): string {
+function backText({ cash, card, online, unsaid }: ShopTakings['given_back']): string {
   const parts: [number, string][] = [
     [cash, 'наличными'],
     [card, 'картой'],
     [online, 'онлайн'],
+    [unsaid, 'не указано чем'],
   ]
   const given = parts.filter(([amount]) => amount > 0)
   if (given.length === 0) return formatPrice(0)
@@ -204,6 +216,7 @@ function together(shops: readonly ShopTakings[]): Row {
     cash: sum((shop) => shop[field].cash),
     card: sum((shop) => shop[field].card),
     online: sum((shop) => shop[field].online),
+    unsaid: sum((shop) => shop[field].unsaid),
   })
   return {
     title: 'Вместе',

@@ -27,13 +27,21 @@ export function Sales({
       </div>
       <ListTable
         caption="Заказы и деньги по дням"
-        columns={['День', '#Заказов', '#Неделей раньше', 'Сумма и неделей раньше', '#Сумма']}
+        columns={[
+          'День',
+          '#Заказов',
+          '#Неделей раньше',
+          '#Продаж на кассе',
+          'Сумма и неделей раньше',
+          '#Сумма',
+        ]}
       >
         {days.slice(WEEK).map((own, place) => (
           <tr key={own.day}>
             <th scope="row">{dayText(own.day)}</th>
             <td data-number>{own.orders}</td>
             <td data-number>{before[place]?.orders ?? 0}</td>
+            <td data-number>{own.sales}</td>
             <td>
               <Bars now={own.money / most} before={(before[place]?.money ?? 0) / most} />
               <span className="visually-hidden">
@@ -62,6 +70,7 @@ function Sum({ title, sold, before, than }: SumProps) {
       <span className={styles.soft}>{title}</span>
       <strong className={styles.sum}>{formatPrice(sold.money)}</strong>
       <Link to="/office/orders">заказов: {sold.orders}</Link>
+      <span>продаж на кассе: {sold.sales}</span>
       <span className={styles.soft}>
         {growth ? `${growth}: ${than} ${formatPrice(before.money)}` : `${than} продаж не было`}
       </span>

@@ -12,6 +12,7 @@ import { usePhoneOrderKey } from '../phone-order/phone-order-link.tsx'
 import { useHasMail, useMay } from '../use-session.ts'
 import { useNow, useToday } from '../use-today.ts'
 import { Sales } from './sales.tsx'
+import { ShelfDifferences } from './shelf-differences.tsx'
 import styles from './today-screen.module.css'
 
 export function TodayScreen() {
@@ -42,6 +43,7 @@ const Day = ({ today }: { readonly today: Today }) => (
       {today.sales && <Sales sales={today.sales} />}
       <div className={styles.day}>
         <Promises promises={today.promises} />
+        <ShelfDifferences counts={today.shelf_counts} />
         <RunningOut goods={today.running_out} />
       </div>
     </div>

@@ -139,6 +139,17 @@ async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
     UPDATE reception_counts SET product_id = pair.winner_id
     FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
+    DELETE FROM reception_codes AS one USING ${pairsOf(joined)}
+    WHERE one.product_id = pair.loser_id AND EXISTS (
+      SELECT FROM reception_codes AS other
+      LEFT JOIN ${pairsOf(joined, sql`same`)} ON same.loser_id = other.product_id
+      WHERE other.reception_id = one.reception_id AND other.code = one.code
+        AND (other.product_id = pair.winner_id
+          OR same.winner_id = pair.winner_id AND same.loser_id < pair.loser_id))`)
+  await tx.query(sql`
+    UPDATE reception_codes SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await tx.query(sql`
     DELETE FROM arrival_subscriptions AS one USING ${pairsOf(joined)}
     WHERE one.product_id = pair.loser_id AND one.told_at IS NULL AND EXISTS (
       SELECT FROM arrival_subscriptions AS other

@@ -1,0 +1,91 @@
+// SQL of the counter: who comes for an order, with what he may pay, and what a code was once for.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { PayWay } from '../pay-ways.ts'
+
+export type Recipient = {
+  /** Letters reach him, so he can know his code. */
+  readonly hasEmail: boolean
+  readonly phone: string
+  readonly lastname: string
+}
+
+/** The pattern is that of `letters.recipient`. */
+export async function findRecipient(db: Database, orderId: number): Promise<Recipient | null> {
+  const [found] = await db.query<Recipient>(sql`
+    SELECT buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$' AS "hasEmail", placed.phone,
+           buyer.lastname
+    FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
+    WHERE placed.id = ${orderId}`)
+  return found ?? null
+}
+
+/** By what the order may be paid when it is handed over, its own method too; none: it is paid online. */
+export const listPayWays = (db: Database, orderId: number): Promise<PayWay[]> =>
+  db.query(sql`
+    SELECT way.id, way.name, way.on_receipt_kind AS kind, way.id = own.id AS is_ordered
+    FROM orders AS placed
+    JOIN payment_methods AS own ON own.id = placed.payment_method_id AND own.online_kind IS NULL
+    JOIN payment_methods AS way ON way.online_kind IS NULL
+      AND (way.id = own.id OR way.is_active AND way.on_receipt_kind IS NOT NULL)
+    WHERE placed.id = ${orderId}
+    ORDER BY way.position, way.id`)
+
+export type OtherOfCode = {
+  readonly id: number
+  /** City and title of its shop. */
+  readonly store: string
+  /** ISO 8601; null: it still waits. */
+  readonly handedOverAt: string | null
+}
+
+/**
+ * What else a code is of: an order that waits in another shop, or one of one's own that was handed
+ * over in the last days; six digits come again later.
+ */
+export async function findOtherOfCode(
+  db: Database,
+  { code, storeId }: { readonly code: string; readonly storeId: number | null },
+): Promise<OtherOfCode | null> {
+  const [found] = await db.query<OtherOfCode>(sql`
+    SELECT placed.id, city.name || ', ' || store.title AS store,
+           to_jsonb(other.done_at) #>> '{}' AS "handedOverAt"
+    FROM (
+      SELECT id, NULL::timestamptz AS done_at FROM orders
+      WHERE status = 'ready' AND pickup_code = ${code} AND store_id <> ${storeId}
+      UNION ALL
+      SELECT order_id, created_at FROM order_status_changes
+      WHERE status = 'completed' AND created_at > now() - interval '3 days') AS other
+    JOIN orders AS placed ON placed.id = other.id AND placed.pickup_code = ${code}
+    JOIN stores AS store ON store.id = placed.store_id
+    JOIN cities AS city ON city.id = store.city_id
+    WHERE other.done_at IS NULL
+      OR placed.status = 'completed' AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId})
+    ORDER BY other.done_at DESC NULLS LAST
+    LIMIT 1`)
+  return found ?? null
+}
+
+export type ChoiceRow = {
+  readonly id: number
+  /** Last name and name. */
+  readonly customer: string
+  /** In kopecks. */
+  readonly total: number
+  /** `Фильтр масляный, 2 шт.` */
+  readonly parts: readonly string[]
+}
+
+/** By which the orders of a buyer are told apart, in the order in which they are named. */
+export const listChoices = (db: Database, ids: readonly number[]): Promise<ChoiceRow[]> =>
+  db.query(sql`
+    SELECT placed.id, concat_ws(' ', buyer.lastname, buyer.name) AS customer,
+           placed.total::float8 AS total,
+           (SELECT coalesce(jsonb_agg(line.name || ', ' || line.quantity || ' шт.'
+                                      ORDER BY line.position), '[]')
+            FROM order_lines AS line
+            WHERE line.order_id = placed.id AND line.state = 'ordered') AS parts
+    FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
+    WHERE placed.id = ANY (${ids})
+    ORDER BY array_position(${ids}::bigint[], placed.id)`)

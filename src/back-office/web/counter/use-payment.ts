@@ -1,0 +1,59 @@
+// How an order is paid at the counter: by which method, and what cash was received.
+
+import { type RefObject, useRef, useState } from 'react'
+import { formatPrice } from '#src/shared/money.ts'
+import { changeOf } from '../../cash-change.ts'
+import type { PayWay } from '../../pay-ways.ts'
+
+type Known = { readonly due: number; readonly ways: readonly PayWay[] }
+
+export type Payment = ReturnType<typeof usePayment>
+
+/** `due`, in rubles; what was typed is of this sum. */
+export function usePayment({ due, ways }: Known) {
+  const [chosen, choose] = useState<number | null>(null)
+  const [received, setReceived] = useState({ due, text: '', isRefused: false })
+  const field = useRef<HTMLInputElement>(null)
+  const pay = useRef<HTMLButtonElement>(null)
+  const { text, isRefused } = received.due === due ? received : { text: '', isRefused: false }
+  const ordered = ways.find(({ is_ordered: isOrdered }) => isOrdered)
+  const way = ways.find(({ id }) => id === chosen) ?? ordered
+  const isCash = due > 0 && way?.kind === 'cash'
+  const wrong = isCash ? wrongCash(due, text) : null
+  /** Whether the money may be taken so; what may not is said at its field. */
+  const check = (): boolean => {
+    if (wrong === null) return true
+    setReceived({ due, text, isRefused: true })
+    field.current?.focus()
+    field.current?.select()
+    return false
+  }
+  return {
+    ...{ due, ways, way, choose, isCash, text, check },
+    type: (next: string) => setReceived({ due, text: next, isRefused: false }),
+    error: isRefused ? (wrong ?? undefined) : undefined,
+    field: field as RefObject<HTMLInputElement | null>,
+    /** The button that takes it. */
+    pay: pay as RefObject<HTMLButtonElement | null>,
+    /** Of another method than ordered. */
+    paidBy: due > 0 && way && way !== ordered ? way.id : undefined,
+    /** What is said when it is over. */
+    change: isCash && text.trim() !== '' && wrong === null ? changeText(due, text) : '',
+  }
+}
+
+/** Nothing typed: he has counted it himself. Null: it is enough. */
+function wrongCash(due: number, text: string): string | null {
+  if (text.trim() === '') return null
+  const change = changeOf(due, text)
+  if (change === null) return 'Сумма — число рублей.'
+  return change.isEnough ? null : `Не хватает ${formatPrice(change.amount)}`
+}
+
+export function changeText(due: number, typed: string): string {
+  const change = changeOf(due, typed)
+  if (change === null) return 'Сумма — число рублей.'
+  const amount = formatPrice(change.amount)
+  if (!change.isEnough) return `Не хватает ${amount}`
+  return change.amount === 0 ? 'Без сдачи' : `Сдача ${amount}`
+}

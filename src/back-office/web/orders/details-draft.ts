@@ -1,0 +1,44 @@
+// Details of an order while they are changed, what is sent of them, and what is refused before.
+
+import type { InputOf } from '#src/shared/endpoint.ts'
+import { phoneDigits } from '#src/shared/phone.ts'
+import type { StaffOrder } from '../../contract.ts'
+import type { detailsApi, NextOrder } from '../../details-contract.ts'
+
+export type Details = {
+  readonly recipient: string
+  readonly phone: string
+  /** The street alone where the city is known. */
+  readonly address: string
+  readonly comment: string
+}
+
+export const detailsOf = (order: StaffOrder, next: NextOrder | null): Details => ({
+  recipient: order.recipient ?? '',
+  phone: order.phone,
+  address: order.is_pickup ? order.address : (next?.address ?? order.address),
+  comment: order.comment,
+})
+
+export const detailErrors = (
+  draft: Details,
+  { is_pickup: isPickup }: Pick<StaffOrder, 'is_pickup'>,
+): Readonly<Record<string, string>> => ({
+  ...(phoneDigits(draft.phone) === null && { phone: 'Запишите номер целиком.' }),
+  ...(!isPickup && draft.address.trim() === '' && { address: 'Укажите адрес.' }),
+})
+
+export type DetailFields = InputOf<typeof detailsApi.changeDetails>['body']
+
+/** Only what differs is sent: the rest stays as somebody else may have changed it. */
+export function changedDetails(first: Details, draft: Details): DetailFields {
+  const phone = phoneDigits(draft.phone) ?? draft.phone
+  const text = (field: 'recipient' | 'address' | 'comment') =>
+    draft[field].trim() === first[field].trim() ? {} : { [field]: draft[field].trim() }
+  return {
+    ...text('recipient'),
+    ...(phone !== (phoneDigits(first.phone) ?? first.phone) && { phone }),
+    ...text('address'),
+    ...text('comment'),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { changeText, summaryOf, unitsOf, withScan, withUnits } from './shelf-counts.ts'
+
+const good = (id: number, on_hand: number, reserved = 0) => ({
+  product_id: id,
+  article: `A-${id}`,
+  manufacturer: 'Mann',
+  name: 'Фильтр',
+  barcodes: [],
+  on_hand,
+  reserved,
+})
+
+test('a scan is one more unit of what was scanned or typed', () => {
+  const scanned = withScan(withScan(new Map(), 1), 1)
+  expect(scanned.get(1)).toBe('2')
+  expect(withScan(withUnits(scanned, 1, '10'), 1).get(1)).toBe('11')
+  expect(withScan(withUnits(scanned, 1, ''), 1).get(1)).toBe('1')
+})
+
+test('a number of units is whole, and 0 is one', () => {
+  expect(['0', ' 12 ', '', '-1', '1.5', '4600000000017', undefined].map(unitsOf)).toEqual([
+    0,
+    12,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('what was not counted stays out of the count, and what differs is named', () => {
+  const goods = [good(1, 5), good(2, 3, 2), good(3, 4), good(4, 7)]
+  const counts = new Map([
+    [1, '3'],
+    [2, '1'],
+    [3, '4'],
+    [4, ''],
+  ])
+  const { lines, differences, left, promised } = summaryOf(goods, counts)
+  expect(lines).toEqual([
+    { product_id: 1, on_hand: 3, seen_on_hand: 5 },
+    { product_id: 2, on_hand: 1, seen_on_hand: 3 },
+    { product_id: 3, on_hand: 4, seen_on_hand: 4 },
+  ])
+  expect(differences.map(({ good: one, change }) => [one.product_id, change])).toEqual([
+    [1, -2],
+    [2, -2],
+  ])
+  expect(left.map((one) => one.product_id)).toEqual([4])
+  expect(promised.map((one) => one.product_id)).toEqual([2])
+  expect([changeText(-2), changeText(1)]).toEqual(['не хватает 2', 'лишних 1'])
+})

@@ -1,0 +1,215 @@
+// At the counter: a buyer whom no code reaches, another way of paying, and codes of other orders.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { staffApi } from '#src/back-office/contract.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { stockDifferences, walkOrder } from '#tests/support/order-life.ts'
+import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
+import { addCustomer } from '#tests/support/sample-rows.ts'
+import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const OWN = 'ул. Мира, 1'
+const OTHER = 'ул. Мира, 2'
+const CASH = { shipping_method: 1, address: OWN, payment_method: 1 }
+const SAID_WRONG = 'В заказе другой телефон и другая фамилия. Переспросите покупателя.'
+
+describe.each(testDatabases())('the counter on the $kind database', ({ open }) => {
+  let shop: PaidShop
+  let by: Record<'manager' | 'seller' | 'stranger', StaffMember>
+
+  beforeAll(async () => {
+    shop = await paidShop(open)
+    by = {
+      manager: await asStaff(shop, 'manager'),
+      seller: await asStaff(shop, 'seller', OWN),
+      stranger: await asStaff(shop, 'seller', OTHER),
+    }
+  })
+  afterAll(async () => {
+    expect(await stockDifferences(shop.db)).toEqual([])
+    await shop.close()
+  })
+
+  const ready = async (wishes: object = CASH) => {
+    const id = await shop.placed(wishes)
+    await walkOrder(shop.db, id, 'confirmed', 'assembling', 'ready')
+    return id
+  }
+  /** Of a buyer who has named a phone and a last name alone. */
+  async function withoutEmail() {
+    const id = await ready()
+    const { id: buyer } = await addCustomer(shop.db)
+    await shop.db.query(sql`
+      UPDATE customers SET email = 'phone-' || gen_random_uuid(), lastname = 'Королёв'
+      WHERE id = ${buyer}`)
+    await shop.db.query(sql`UPDATE orders SET customer_id = ${buyer} WHERE id = ${id}`)
+    const [row] = await shop.db.query<{ phone: string }>(
+      sql`SELECT phone FROM orders WHERE id = ${id}`,
+    )
+    return { id, end: row?.phone.slice(-4) ?? '' }
+  }
+  const shown = async (id: number, who = by.manager) =>
+    (await who.get(`/api/staff/orders/${id}`)).as(staffApi.order)
+  const codeOf = async (id: number) => (await shown(id)).pickup_code ?? ''
+  const hand = (id: number, more: object, who = by.seller) =>
+    who.post(`/api/staff/orders/${id}/steps`, { to: 'completed', ...more })
+  const acts = (id: number) =>
+    shop.db.query<{ act: string; details: object }>(sql`
+      SELECT act, details FROM staff_acts
+      WHERE subject = ${`order ${id}`} AND act <> 'see-order' ORDER BY id`)
+  const reasonOf = async (id: number) => (await shown(id)).history.at(-1)?.reason
+  const find = (text: string, who = by.seller) => who.post('/api/staff/counter', { text })
+  const forget = () => shop.db.query(sql`DELETE FROM attempts WHERE key LIKE 'counter %'`)
+
+  describe('a buyer without an e-mail', () => {
+    test('is known by the end of his telephone, which history and journal say', async () => {
+      const { id, end } = await withoutEmail()
+      expect((await shown(id, by.seller)).can_know_code).toBe(false)
+      const without = await hand(id, {})
+      expect([without.status, Object.keys(without.failure.errors ?? {})]).toEqual([422, ['said']])
+      const done = await hand(id, { said: end })
+      expect(done.status, done.text).toBe(200)
+      expect(await acts(id)).toEqual([
+        {
+          act: 'step-order',
+          details: expect.objectContaining({ to: 'completed', code: 'none', said: 'phone' }),
+        },
+      ])
+      expect(await reasonOf(id)).toBe('Без кода, его не высылали: назвал конец телефона')
+    })
+
+    test('is known by his last name too, also for a part', async () => {
+      const { id } = await withoutEmail()
+      const { version } = (await shown(id)).order
+      const body = { lines: [{ position: 1, quantity: 1 }], due: 100, said: 'королев' }
+      const headers = { 'if-match': `"${version}"`, 'idempotency-key': `part ${id}` }
+      const done = await by.seller.post(`/api/staff/orders/${id}/part`, body, { headers })
+      expect(done.status, done.text).toBe(200)
+      expect((await acts(id)).at(-1)?.details).toMatchObject({ code: 'none', said: 'name' })
+      expect(await reasonOf(id)).toBe('Без кода, его не высылали: назвал фамилию')
+    })
+
+    test('is guessed at five times', async () => {
+      const { id, end } = await withoutEmail()
+      for (let guess = 0; guess < 5; guess += 1) {
+        const wrong = await hand(id, { said: end === '0000' ? '1111' : '0000' })
+        expect(wrong.failure.errors).toEqual({ said: [SAID_WRONG] })
+      }
+      expect((await hand(id, { said: end })).status).toBe(429)
+      expect((await shown(id)).order.status).toBe('ready')
+    })
+
+    test('is the only one who needs no code', async () => {
+      const id = await ready()
+      const { order, can_know_code: canKnow } = await shown(id, by.seller)
+      expect(canKnow).toBe(true)
+      const refused = await hand(id, { said: order.phone.slice(-4) })
+      expect(refused.failure.errors).toHaveProperty('code')
+      const left = await hand(id, { said: order.phone.slice(-4), code: '' })
+      expect(left.status).toBe(422)
+      expect((await shown(id)).order.status).toBe('ready')
+    })
+  })
+
+  describe('another way of paying', () => {
+    const waysOf = async (id: number) =>
+      (await shown(id, by.seller)).pay_ways.map(({ id: way, kind }) => [way, kind])
+
+    test('is kept by order, history, journal and takings', async () => {
+      const id = await ready()
+      expect(await waysOf(id)).toEqual([
+        [1, 'cash'],
+        [2, 'card'],
+      ])
+      const done = await hand(id, { code: await codeOf(id), paid_by: 2 })
+      expect(done.status, done.text).toBe(200)
+      const { order, pay_ways: ways } = await shown(id)
+      expect(ways.find(({ is_ordered: isOrdered }) => isOrdered)?.id).toBe(2)
+      expect(order.payment_method).toBe(ways.find(({ id: way }) => way === 2)?.name)
+      expect(await reasonOf(id)).toMatch(/^Оплачен не так, как в заказе: было «Наличными/)
+      expect((await acts(id)).map(({ act }) => act)).toEqual(['pay-on-receipt', 'step-order'])
+      const { money } = (await by.manager.get('/api/staff/takings')).as(staffApi.takings)
+      expect(money.filter(({ order_id: of }) => of === id).map(({ way }) => way)).toEqual(['card'])
+    })
+
+    test('that was ordered is no change', async () => {
+      const id = await ready()
+      expect((await hand(id, { code: await codeOf(id), paid_by: 1 })).status).toBe(200)
+      expect((await acts(id)).map(({ act }) => act)).toEqual(['step-order'])
+      expect(await reasonOf(id)).toBe('')
+    })
+
+    test('is refused for what is paid online, and none is offered', async () => {
+      const online = await shop.paid({ shipping_method: 1, address: OWN })
+      await walkOrder(shop.db, online, 'confirmed', 'assembling', 'ready')
+      expect(await waysOf(online)).toEqual([])
+      const refused = await hand(online, { code: await codeOf(online), paid_by: 1 })
+      expect([refused.status, refused.failure.message]).toEqual([
+        409,
+        'Заказ оплачивается онлайн: при выдаче способ оплаты не меняют.',
+      ])
+      expect((await shown(online)).order.status, 'nothing is done').toBe('ready')
+    })
+
+    test('is refused where nobody pays so on receipt, and the order stays as it was', async () => {
+      const id = await ready()
+      const [online] = await shop.db.query<{ id: number }>(
+        sql`SELECT id FROM payment_methods WHERE online_kind IS NOT NULL LIMIT 1`,
+      )
+      for (const way of [online?.id, 999]) {
+        expect((await hand(id, { code: await codeOf(id), paid_by: way })).status).toBe(409)
+      }
+      const { order, pay_ways: ways } = await shown(id)
+      expect(order.status).toBe('ready')
+      expect(ways.find(({ is_ordered: isOrdered }) => isOrdered)?.id).toBe(1)
+    })
+  })
+
+  describe('a code', () => {
+    afterEach(forget)
+
+    test('of an order that was handed over says so, in its shop alone', async () => {
+      const id = await ready()
+      const code = await codeOf(id)
+      await hand(id, { code })
+      const found = await find(code)
+      expect(found.status).toBe(404)
+      expect(found.failure.message).toMatch(
+        new RegExp(`^Заказ № ${id} с этим кодом уже выдан: \\d+ .+, \\d\\d:\\d\\d\\.$`),
+      )
+      const abroad = await find(code, by.stranger)
+      expect(abroad.failure.message).toBe('Код не подходит ни к одному готовому заказу магазина.')
+    })
+
+    test('of another shop names the shop, and its number still says nothing', async () => {
+      const id = await ready({ ...CASH, address: OTHER })
+      const found = await find(await codeOf(id))
+      expect(found.failure.message).toMatch(/^Это код заказа другого магазина: .+, ул\. Мира, 2\.$/)
+      expect(Object.keys(found.failure).sort()).toEqual(['code', 'message', 'request_id'])
+      expect((await find(`№${id}`)).failure.message).toMatch(/^Такого заказа в магазине нет\./)
+    })
+
+    test('of another shop counts as a try', async () => {
+      const code = await codeOf(await ready({ ...CASH, address: OTHER }))
+      for (let n = 0; n < 5; n += 1) expect((await find(code)).status).toBe(404)
+      expect((await find(code)).status).toBe(429)
+    })
+  })
+
+  test('several orders of a buyer are told apart by name, sum and parts', async () => {
+    const ids = [await ready(), await ready()]
+    const [buyer] = await shop.db.query<{ phone: string }>(
+      sql`SELECT phone FROM orders WHERE id = ${ids[0]}`,
+    )
+    await shop.db.query(sql`UPDATE orders SET phone = ${buyer?.phone} WHERE id = ${ids[1]}`)
+    const answer = (await find(buyer?.phone ?? '')).as(staffApi.findAtCounter)
+    const own = answer.choices?.filter(({ id }) => ids.includes(id)) ?? []
+    expect(own.map(({ id }) => id)).toEqual(ids.toReversed())
+    for (const choice of own) {
+      expect(choice.total).toBe(533.33)
+      expect(choice.customer).not.toBe('')
+      expect(choice.parts.map((part) => part.replace(/^.+, /, ''))).toEqual(['2 шт.', '1 шт.'])
+    }
+  })
+})
