@@ -199,11 +199,12 @@ CREATE TABLE large_holders (
   PRIMARY KEY (kind, subject)
 );
 
--- Money of an order has changed: read by the office's events, and kept for an hour.
+-- Money of an order has changed, or what is taken for it: read by the office's events, and kept for an hour.
 CREATE TABLE office_news (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id   bigint NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  topic      text NOT NULL DEFAULT 'money' CONSTRAINT office_news_topic CHECK (topic IN ('money', 'picks'))
 );
 CREATE TRIGGER payments_are_news AFTER INSERT OR UPDATE OF status ON payments
   FOR EACH ROW EXECUTE FUNCTION note_payment_news();
@@ -227,6 +228,16 @@ CREATE TABLE order_picks (
   CONSTRAINT order_picks_something CHECK (picked <> 0 OR missing <> 0)
 );
 CREATE INDEX order_picks_line ON order_picks (order_id, position);
+CREATE TRIGGER picks_are_news AFTER INSERT ON order_picks
+  FOR EACH ROW EXECUTE FUNCTION note_pick_news();
+
+-- Who picks an order. While nobody does, it may be called assembled without picks.
+CREATE TABLE order_pickers (
+  order_id bigint NOT NULL REFERENCES orders,
+  staff_id integer NOT NULL REFERENCES staff,
+  since    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (order_id, staff_id)
+);
 
 -- Goods on their way to a shop or store room: a delivery from outside, or a move from another place.
 CREATE TABLE receptions (

@@ -28,8 +28,12 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `строка ${position}${quantity ? `: убрано ${quantity} шт.` : ' убрана'}${refused ? ': поставщик не везёт' : ''}`,
   'replace-line': ({ position, quantity, product, difference }) =>
     `строка ${position}: ${quantity} шт. заменено товаром № ${product}, разница ${difference} руб.`,
+  'begin-picking': ({ how }) =>
+    how === 'instead' ? 'сборка взята вместо другого' : 'начата сборка',
   'pick-short': ({ position, missing }) =>
     `строка ${position}: не нашли при сборке, ${missing} шт.`,
+  'put-back': ({ position, quantity }) =>
+    `строка ${position}: убрано из заказа, возвращено на полку ${quantity} шт.`,
   'note-order': 'заметка для сотрудников',
   'assign-order': ({ to }) =>
     to === 'nobody' ? 'больше никто не занимается' : 'назначен сотрудник',

@@ -28,7 +28,7 @@ import { PayWay } from './pay-ways.ts'
 import { peopleApi } from './people-contract.ts'
 import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
-import { picksApi } from './picks-contract.ts'
+import { picksApi, seenMarks } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { saleApi } from './sale-contract.ts'
@@ -184,6 +184,8 @@ export const staffApi = {
       /** Required for the handover of a ready order; owner and manager may give a reason instead. */
       code: optionalText(20),
       ...handoverFields,
+      /** Of `ready` and `shipped`: refused where other units are taken than the screen has shown. */
+      picked: seenMarks,
     }),
     answer: z.object({ order: StaffOrder }),
   }),

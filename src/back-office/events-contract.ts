@@ -10,6 +10,8 @@ export const EVENT_TOPICS = {
   'new-order': 'see-orders',
   /** It was changed: a step, a line, a note. */
   order: 'see-orders',
+  /** Units of it were taken from the shelf, or put back. */
+  picks: 'see-orders',
   /** Its payments or refunds have changed. */
   money: 'see-orders',
   /** A picker has not found what it needs. */

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
-import { NamedStaff, orderFilterFields } from './order-list-contract.ts'
+import { NamedStaff, OrderPicker, orderFilterFields } from './order-list-contract.ts'
 import { ORDER_STEPS } from './permissions.ts'
 import { ON_RECEIPT } from './staff-order.ts'
 
@@ -22,6 +22,8 @@ export type OrderNote = z.infer<typeof OrderNote>
 /** What staff tell each other of an order; its buyer sees none of it. */
 export const orderDesk = {
   assignee: z.nullable(NamedStaff),
+  /** While it is assembled. */
+  pickers: z.array(OrderPicker),
   /** The oldest first. */
   notes: z.array(OrderNote),
 }

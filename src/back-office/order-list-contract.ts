@@ -62,11 +62,17 @@ export const afterField = {
 export const NamedStaff = z.object({ id: z.number(), name: z.string() })
 export type NamedStaff = z.infer<typeof NamedStaff>
 
+/** Who takes goods for an order from the shelves, and since when. */
+export const OrderPicker = z.extend(NamedStaff, { since: z.string() })
+export type OrderPicker = z.infer<typeof OrderPicker>
+
 /** What a row says beside its order. */
 export const rowFields = {
   customer: z.string(),
   is_paid: z.boolean(),
   assignee: z.nullable(NamedStaff),
+  /** While it is assembled. */
+  pickers: z.array(OrderPicker),
   /** Notes of staff; 10 and more are 10. */
   notes: z.number(),
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { wholeNumber } from '#src/shared/wire-fields.ts'
+import { OrderPicker } from './order-list-contract.ts'
 
 const PickLine = z.object({
   position: z.number(),
@@ -34,6 +35,17 @@ const PickLine = z.object({
 })
 export type PickLine = z.infer<typeof PickLine>
 
+/** Units that were taken and are needed no more. */
+const PutBack = z.object({
+  position: z.number(),
+  name: z.string(),
+  article: z.string(),
+  quantity: z.number(),
+  /** Where they belong: shelf and place; empty: nobody has said. */
+  shelf: z.string(),
+})
+export type PutBack = z.infer<typeof PutBack>
+
 /** Without the buyer: who picks need not know him. */
 const Picks = z.object({
   id: z.number(),
@@ -43,12 +55,58 @@ const Picks = z.object({
   comment: z.string(),
   promised_at: z.nullable(z.string()),
   lines: z.array(PickLine),
+  /** Who picks it; empty: nobody has begun. */
+  pickers: z.array(OrderPicker),
+  put_back: z.array(PutBack),
 })
 export type Picks = z.infer<typeof Picks>
 
+/** How many units of each line are taken, as a screen shows it. */
+const position = wholeNumber(1, 1000, 'Номер строки — целое число от 1.')
+export const seenMarks = z.optional(
+  z
+    .array(
+      z.object({ position, picked: wholeNumber(0, 999, 'Собрано — целое число от 0.') }),
+      'Отметки — список строк: position и picked.',
+    )
+    .check(z.maxLength(1000, 'Слишком много строк.')),
+)
+
 const params = z.object({ id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') })
 
+/** An order that is to be assembled. */
+const QueuedPick = z.object({
+  id: z.number(),
+  status: z.enum(['confirmed', 'assembling']),
+  is_pickup: z.boolean(),
+  carrier: z.string(),
+  promised_at: z.nullable(z.string()),
+  /** Until when it has to be assembled; null: no clock counts it. */
+  due_at: z.nullable(z.string()),
+  pickers: z.array(OrderPicker),
+  units: z.number(),
+  picked: z.number(),
+  /** Not found on the shelf: the manager decides. */
+  missing: z.number(),
+  /** Goods that are not taken lie in another place than the shop of the order. */
+  is_elsewhere: z.boolean(),
+  /** Goods to order have not come. */
+  is_awaited: z.boolean(),
+  /** By what a scan finds it; `left` units are still to be taken. */
+  lines: z.array(
+    z.object({ article: z.string(), barcodes: z.array(z.string()), left: z.number() }),
+  ),
+})
+export type QueuedPick = z.infer<typeof QueuedPick>
+
 export const picksApi = {
+  pickQueue: endpoint({
+    method: 'GET',
+    path: '/api/staff/picks',
+    summary: 'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов',
+    access: 'staff',
+    answer: z.object({ orders: z.array(QueuedPick) }),
+  }),
   picks: endpoint({
     method: 'GET',
     path: '/api/staff/orders/:id/picks',
@@ -65,11 +123,33 @@ export const picksApi = {
     access: 'staff',
     params,
     body: z.object({
-      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
+      position,
       /** Below zero: put back. */
       picked: z.optional(wholeNumber(-999, 999, 'Собрано — целое число.')),
       missing: z.optional(wholeNumber(-999, 999, 'Не найдено — целое число.')),
     }),
+    answer: Picks,
+  }),
+  beginPicking: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/pickers',
+    summary:
+      'Начать сборку заказа: alone — если его никто не собирает, together — вместе, instead — вместо других',
+    access: 'staff',
+    params,
+    body: z.object({
+      how: z.enum(['alone', 'together', 'instead'], 'Собирают alone, together или instead.'),
+    }),
+    answer: Picks,
+  }),
+  putBack: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/put-back',
+    summary:
+      'Взятое, что из заказа убрали, лежит снова на полке; под одним Idempotency-Key — один раз',
+    access: 'staff',
+    params,
+    body: z.object({ position, quantity: wholeNumber(1, 999, 'Вернули — целое число от 1.') }),
     answer: Picks,
   }),
 }

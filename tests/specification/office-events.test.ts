@@ -106,6 +106,25 @@ describe.each(testDatabases())('events of the office on the $kind database', ({ 
     )
   })
 
+  test('units that a picker takes are told to his shop as they are taken', async () => {
+    const seller = await asStaff(shop, 'seller', OWN)
+    const [own, stranger] = [
+      await listen(seller),
+      await listen(await asStaff(shop, 'seller', OTHER)),
+    ]
+    const id = await place(OWN)
+    await walkOrder(shop.db, id, 'confirmed', 'assembling')
+    const taken = await seller.post(
+      `/api/staff/orders/${id}/picks`,
+      { position: 1, picked: 1 },
+      { headers: { 'idempotency-key': 'told' } },
+    )
+    expect(taken.status).toBe(200)
+    await expect.poll(() => isHeard(own, { topic: 'picks', id }), WITHIN).toBeTruthy()
+    expect(isHeard(own, { topic: 'money', id })).toBeUndefined()
+    expect(isHeard(stranger, { topic: 'picks', id })).toBeUndefined()
+  })
+
   test('a row that commits after a later one is told too', async () => {
     const listener = await listen(manager)
     const [late] = await shop.db.query<{ id: number }>(sql`

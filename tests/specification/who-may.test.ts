@@ -154,6 +154,20 @@ const LIST: readonly Row[] = [
     other: '200 200 404 404 403 403',
   },
   {
+    call: `POST ${ORDER}/pickers`,
+    from: 'confirmed',
+    body: { how: 'alone' },
+    own: '200 200 200 200 403 403',
+    other: '200 200 404 404 403 403',
+  },
+  {
+    call: `POST ${ORDER}/put-back`,
+    from: 'assembling',
+    body: { position: 1, quantity: 1 },
+    own: '200 200 200 200 403 403',
+    other: '200 200 404 404 403 403',
+  },
+  {
     call: `POST ${ORDER}/promise`,
     from: 'confirmed',
     body: { promised_at: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Ждём' },

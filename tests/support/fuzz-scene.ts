@@ -202,6 +202,21 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       await db.query(sql`UPDATE orders SET status = 'assembling' WHERE id = ${known.id}`)
       return asOwner({ ...known, body: { picked: 1 } })
     },
+    'POST /api/staff/orders/{id}/pickers': async () => {
+      const { known } = await newOrder()
+      await db.query(sql`UPDATE orders SET status = 'confirmed' WHERE id = ${known.id}`)
+      return asOwner({ ...known, body: { how: 'alone' } })
+    },
+    'POST /api/staff/orders/{id}/put-back': async () => {
+      const { known } = await newOrder()
+      const key = crypto.randomUUID()
+      await db.query(sql`
+        INSERT INTO order_picks (order_id, position, key, picked, staff_id)
+        SELECT line.order_id, line.position, ${key}, line.quantity + 1, member.id
+        FROM order_lines AS line, (SELECT min(id) AS id FROM staff) AS member
+        WHERE line.order_id = ${known.id} AND line.position = 1`)
+      return asOwner({ ...known, body: { position: 1, quantity: 1 } })
+    },
     'POST /api/staff/counter': async () => {
       // five wrong codes would shut it for the owner
       await db.query(sql`DELETE FROM attempts WHERE key LIKE 'counter %'`)

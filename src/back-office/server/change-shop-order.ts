@@ -21,7 +21,7 @@ import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
 import { findRecipient } from './counter.repository.ts'
 import { findHandover, readVersion } from './locked-orders.repository.ts'
-import { listPickLines } from './picking/picks.repository.ts'
+import { requireTaken, type SeenMark } from './picking/require-taken.ts'
 import type { Staff } from './staff.repository.ts'
 import { insertAct } from './staff-acts.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
@@ -42,19 +42,21 @@ export type HandoverWords = {
   readonly said?: string
   /** By which method he has paid; undefined: as ordered. */
   readonly paidBy?: number | undefined
+  /** What his screen has shown as taken; null: he does not say. */
+  readonly picked: readonly SeenMark[] | null
 }
 
 export const READY_JUST_NOW = 'Заказ только что стал готов к выдаче. Проверьте код получения.'
 
 /** Takes the order one step further. */
 export async function stepShopOrder(db: Database, staff: Staff, step: Step): Promise<Order> {
-  const { orderId, version, to, code } = step
+  const { orderId, version, to, code, picked } = step
   const identity = to === 'completed' ? await checkPickupCode(db, staff, step) : NOT_READY_YET
   return actOnOrder(db, staff, { act: 'step-order', orderId, version }, async (tx, { status }) => {
     if (status === to) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const isHandover = status === 'ready' && to === 'completed'
     if (isHandover && !identity.mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
-    if (to === 'ready' || to === 'shipped') await refuseWithMissing(tx, orderId)
+    if (to === 'ready' || to === 'shipped') await requireTaken(tx, orderId, picked)
     const former = to === 'completed' ? await payAsSaid(tx, staff, step) : null
     const { said } = identity
     const reason = handoverReason({ reason: step.reason, said, former })
@@ -89,17 +91,6 @@ export async function payAsSaid(
   const details = { method: paidBy, former, version }
   await insertAct(tx, { staffId, act: 'pay-on-receipt', subject: `order ${orderId}`, details })
   return former
-}
-
-/** What was not found on the shelf is taken out, replaced, or found, before the order goes on. */
-export async function refuseWithMissing(tx: Database, orderId: number): Promise<void> {
-  const missing = (await listPickLines(tx, orderId)).filter((line) => line.missing > 0)
-  if (missing.length === 0) return
-  const names = missing.map(({ name, missing: units }) => `«${name}», ${units} шт.`).join('; ')
-  throw new ShopError(
-    'conflict',
-    `При сборке не нашли: ${names} Уберите строку или замените её, а если товар нашёлся — отметьте это в сборке.`,
-  )
 }
 
 type PromiseMove = {

@@ -27,7 +27,7 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   )
 
   serve(api, staffApi.step, async ({ params, body }, caller) => {
-    const { to, reason = '', code = '', said = '', paid_by: paidBy } = body
+    const { to, reason = '', code = '', said = '', paid_by: paidBy, picked = null } = body
     const staff = await requireAllowed(db, caller, `make-${to}`)
     // its money goes back
     if (to === 'returned') requireVerified(staff)
@@ -43,7 +43,7 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       const asked = { ...whole, orderId: params.id, version, reason: reasonText(reason) }
       return orderAnswer(await returnShopOrder(deps.db, staff, asked), staff)
     }
-    const words = { code, said, paidBy, reason: reasonText(reason) }
+    const words = { code, said, paidBy, picked, reason: reasonText(reason) }
     const step = { orderId: params.id, version, to, ...words }
     return orderAnswer(await stepShopOrder(deps.db, staff, step), staff)
   })

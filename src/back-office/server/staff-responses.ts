@@ -13,10 +13,12 @@ import type { ActRecord } from '../acts-contract.ts'
 import { STAFF_PAGE, type StaffOrder, type OrderChange as WireChange } from '../contract.ts'
 import type { StaffLetter } from '../letters-contract.ts'
 import type { OrderDetail } from '../order-details.ts'
+import type { OrderPicker } from '../order-list-contract.ts'
 import { isAllowed } from '../permissions.ts'
 import { returnAmounts } from '../returned-goods.ts'
 import type { OrderReturn as WireReturn } from '../returns-contract.ts'
 import type { LineSource } from './order-sources.repository.ts'
+import type { KeptPicker } from './picking/picks.repository.ts'
 import type { Staff } from './staff.repository.ts'
 import type { KeptAct } from './staff-acts.repository.ts'
 
@@ -134,6 +136,11 @@ export const lineSourceResponse = ({ askedAt, refusedAt, ...source }: LineSource
   ...source,
   asked_at: askedAt?.toISOString() ?? null,
   refused_at: refusedAt?.toISOString() ?? null,
+})
+
+export const pickerResponse = ({ since, ...member }: KeptPicker): OrderPicker => ({
+  ...member,
+  since: since.toISOString(),
 })
 
 export const letterResponse = (letter: LetterRow): StaffLetter => ({

@@ -73,7 +73,7 @@ export const readNews = (db: Database, ids: NewsIds): Promise<News[]> =>
       UNION ALL
       SELECT 'new-request', id FROM buyer_requests WHERE id = ANY (${ids.requests}::bigint[])
       UNION ALL
-      SELECT 'money', order_id FROM office_news WHERE id = ANY (${ids.money}::bigint[])) AS news
+      SELECT topic, order_id FROM office_news WHERE id = ANY (${ids.money}::bigint[])) AS news
     LEFT JOIN orders AS placed
-      ON placed.id = news.id AND news.topic IN ('new-order', 'order', 'short', 'money')
+      ON placed.id = news.id AND news.topic IN ('new-order', 'order', 'short', 'money', 'picks')
     ORDER BY news.topic, news.id`)

@@ -16,6 +16,13 @@ export type AskedOrder = {
   readonly isWaiting: boolean
   /** By which the buyer fetches it. */
   readonly hasCode: boolean
+  /** Somebody picks it. */
+  readonly isPicked: boolean
+  readonly isTakenWhole: boolean
+  /** Not found on the shelf. */
+  readonly isShort: boolean
+  /** Goods that are not taken lie in another place than the shop of the pickup. */
+  readonly elsewhere: 'shop' | 'warehouse' | null
 }
 
 export const readAskedOrders = (db: Database, ids: readonly number[]): Promise<AskedOrder[]> =>
@@ -27,8 +34,29 @@ export const readAskedOrders = (db: Database, ids: readonly number[]): Promise<A
              JOIN order_lines AS line USING (order_id, position)
              JOIN stock_locations AS location ON location.id = allocated.location_id
              WHERE allocated.order_id = placed.id AND line.state = 'ordered'
-               AND location.is_to_order) AS "isWaiting"
+               AND location.is_to_order) AS "isWaiting",
+           EXISTS (SELECT FROM order_pickers WHERE order_id = placed.id)
+             OR EXISTS (SELECT FROM order_picks WHERE order_id = placed.id) AS "isPicked",
+           taken.is_whole AS "isTakenWhole", taken.is_short AS "isShort", taken.elsewhere
     FROM orders AS placed
+    CROSS JOIN LATERAL (
+      SELECT coalesce(bool_and(done.picked >= line.quantity), true) AS is_whole,
+             coalesce(bool_or(done.missing > 0 AND done.picked < line.quantity), false) AS is_short,
+             max(lies.elsewhere) FILTER (WHERE done.picked < line.quantity) AS elsewhere
+      FROM order_lines AS line
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(picked), 0) AS picked, coalesce(sum(missing), 0) AS missing
+        FROM order_picks WHERE order_id = line.order_id AND position = line.position) AS done
+      CROSS JOIN LATERAL (
+        -- a warehouse, where both
+        SELECT max(CASE WHEN location.store_id IS NULL THEN 'warehouse' ELSE 'shop' END) AS elsewhere
+        FROM order_allocations AS allocated
+        JOIN stock_locations AS location ON location.id = allocated.location_id
+        WHERE allocated.order_id = line.order_id AND allocated.position = line.position
+          AND placed.store_id IS NOT NULL AND allocated.refused_at IS NULL
+          AND NOT location.is_to_order
+          AND location.store_id IS DISTINCT FROM placed.store_id) AS lies
+      WHERE line.order_id = placed.id AND line.state = 'ordered') AS taken
     WHERE placed.id = ANY (${[...ids]}::bigint[])
     ORDER BY placed.id`)
 

@@ -7,7 +7,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import type { BulkJob } from '../../order-desk-contract.ts'
 import { isAllowed, type OrderStep } from '../../permissions.ts'
 import { actAsStaff, actOnOrder } from '../act-as-staff.ts'
-import { refuseWithMissing } from '../change-shop-order.ts'
+import { requireTaken } from '../picking/require-taken.ts'
 import type { Staff } from '../staff.repository.ts'
 import { visibleStore } from '../visible-orders.ts'
 import {
@@ -140,7 +140,7 @@ async function stepOne(db: Database, { job, staff, orderId }: Step): Promise<voi
       const [order] = await readAskedOrders(tx, [orderId])
       const refusal = order ? leftOutReason(to, order) : null
       if (from !== to && refusal !== null) throw new ShopError('conflict', refusal)
-      if (to === 'ready' || to === 'shipped') await refuseWithMissing(tx, orderId)
+      if (to === 'ready' || to === 'shipped') await requireTaken(tx, orderId, null)
       const actor = `staff ${staff.id}`
       await stepOrder(tx, { orderId, to, reason, actor, actorKind: 'staff' })
       await saveOutcome(tx, { ...item, outcome: 'done', failure: '' })

@@ -10,6 +10,10 @@ export type StepCandidate = {
   readonly isPaid: boolean
   readonly isWaiting: boolean
   readonly hasCode: boolean
+  readonly isPicked: boolean
+  readonly isTakenWhole: boolean
+  readonly isShort: boolean
+  readonly elsewhere: 'shop' | 'warehouse' | null
 }
 
 /** From where a step leads, as in `order_steps` of the database. */
@@ -33,8 +37,24 @@ export function leftOutReason(to: OrderStep, order: StepCandidate): string | nul
   if ((to === 'ready' || to === 'shipped') && isWaiting) {
     return 'товар под заказ ещё не пришёл от поставщика'
   }
+  const untaken = to === 'ready' || to === 'shipped' ? untakenReason(order) : null
+  if (untaken !== null) return untaken
   if (to === 'completed' && status === 'ready' && hasCode) return 'выдаётся по коду покупателя'
   // the same steps as of the trigger orders_paid_first
   if (!isPaid && (to === 'ready' || to === 'shipped' || to === 'completed')) return 'не оплачен'
   return null
+}
+
+/** As `requireTaken`: an order that nobody picks is taken on trust, but for what lies elsewhere. */
+function untakenReason({
+  isShort,
+  elsewhere,
+  isPicked,
+  isTakenWhole,
+}: StepCandidate): string | null {
+  if (isShort) return 'при сборке не нашли товар'
+  if (elsewhere !== null) {
+    return elsewhere === 'shop' ? 'лежит в другом магазине' : 'лежит на складе, ещё не привезли'
+  }
+  return isPicked && !isTakenWhole ? 'не всё взято' : null
 }

@@ -5,7 +5,9 @@ import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { isAllowed, isBoundToStore } from '../../permissions.ts'
 import { actOnOrder } from '../act-as-staff.ts'
+import { listPickersNow } from '../picking/picks.repository.ts'
 import type { Staff } from '../staff.repository.ts'
+import { pickerResponse } from '../staff-responses.ts'
 import { getVisibleOrder } from '../visible-orders.ts'
 import {
   findActiveStaff,
@@ -16,9 +18,14 @@ import {
 } from './order-desk.repository.ts'
 
 export async function showOrderDesk(db: Database, orderId: number) {
-  const [assignee, notes] = await Promise.all([findAssignee(db, orderId), listNotes(db, orderId)])
+  const [assignee, notes, pickers] = await Promise.all([
+    findAssignee(db, orderId),
+    listNotes(db, orderId),
+    listPickersNow(db, orderId),
+  ])
   return {
     assignee,
+    pickers: pickers.map(pickerResponse),
     notes: notes.map(({ createdAt, ...note }) => ({
       ...note,
       created_at: createdAt.toISOString(),

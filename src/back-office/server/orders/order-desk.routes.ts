@@ -59,13 +59,14 @@ function serveList(api: ApiServer, { db }: Parts): void {
 }
 
 const listedResponse = (
-  { order, customer, isPaid, assigneeId, assignee, notes }: ListedOrder,
+  { order, customer, isPaid, assigneeId, assignee, pickers, notes }: ListedOrder,
   staff: Staff,
 ) => ({
   ...staffOrderResponse(order, staff),
   customer: customerResponse(customer, staff),
   is_paid: isPaid,
   assignee: assigneeId === null ? null : { id: assigneeId, name: assignee ?? '' },
+  pickers: [...pickers],
   notes,
 })
 

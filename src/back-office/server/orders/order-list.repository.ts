@@ -4,7 +4,7 @@ import type { Order } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
-import type { StatusName } from '../../order-list-contract.ts'
+import type { OrderPicker, StatusName } from '../../order-list-contract.ts'
 import { matchesText, type OrderKeys, ordersOfKeys } from './order-keys.repository.ts'
 
 export type OrderFilter = {
@@ -232,6 +232,7 @@ export type ListedOrder = {
   readonly isPaid: boolean
   readonly assigneeId: number | null
   readonly assignee: string | null
+  readonly pickers: readonly OrderPicker[]
   readonly notes: number
 }
 
@@ -243,6 +244,11 @@ export const readOrders = (db: Database, ids: readonly number[]): Promise<Listed
     SELECT order_document(placed.id) AS order,
            concat_ws(' ', buyer.lastname, buyer.name, buyer.patronymic) AS customer,
            ${PAID} AS "isPaid", taken.staff_id AS "assigneeId", member.name AS assignee,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                     'id', named.id, 'name', named.name, 'since', picker.since)
+                     ORDER BY picker.since, named.id), '[]')
+            FROM order_pickers AS picker JOIN staff AS named ON named.id = picker.staff_id
+            WHERE picker.order_id = placed.id AND placed.status = 'assembling') AS pickers,
            (SELECT count(*)::integer FROM (
               SELECT FROM order_notes AS note WHERE note.order_id = placed.id
               LIMIT ${MOST_NOTES_COUNTED}) AS counted) AS notes

@@ -5,7 +5,15 @@ import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { actOnOrder } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
-import { insertPick, isPicked, listPickLines, type Pick } from './picks.repository.ts'
+import { joinPickers } from './begin-picking.ts'
+import {
+  insertPick,
+  insertPutBack,
+  isPicked,
+  listPickLines,
+  listPutBack,
+  type Pick,
+} from './picks.repository.ts'
 
 const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом товар считается один раз.'
 
@@ -23,6 +31,7 @@ export async function pickOrder(
   await actOnOrder(db, staff, { act: 'pick-short', orderId }, async (tx, { status }) => {
     if (await isPicked(tx, pick)) return { result: undefined, details: null }
     if (status !== 'assembling') throw new ShopError('conflict', NOT_ASSEMBLED)
+    await joinPickers(tx, staff, orderId)
     const lines = await listPickLines(tx, orderId)
     const line = lines.find((one) => one.position === position)
     if (!line) throw new ShopError('not-found', 'Такой строки в заказе нет.')
@@ -37,5 +46,28 @@ export async function pickOrder(
   })
 }
 
+type PutBack = {
+  readonly orderId: number
+  readonly position: number
+  readonly quantity: number
+  readonly key: string | null
+}
+
+/** Units that fell out of the order after they were taken lie on their shelf again. */
+export async function putBackUnits(db: Database, staff: Staff, given: PutBack): Promise<void> {
+  const { orderId, position, quantity, key } = given
+  if (key === null) throw invalidField('idempotency_key', NO_KEY)
+  requireShortKey(key)
+  await actOnOrder(db, staff, { act: 'put-back', orderId }, async (tx) => {
+    const pick = { orderId, position, key, picked: -quantity, missing: 0 }
+    if (await isPicked(tx, pick)) return { result: undefined, details: null }
+    const line = (await listPutBack(tx, orderId)).find((one) => one.position === position)
+    if (!line || line.quantity < quantity) throw new ShopError('conflict', NOTHING_TO_RETURN)
+    await insertPutBack(tx, pick, staff.id)
+    return { result: undefined, details: { position, quantity } }
+  })
+}
+
+const NOTHING_TO_RETURN = 'Столько возвращать на полку не нужно: обновите заказ.'
 const NOT_ASSEMBLED = 'Этот заказ сейчас не собирают.'
 const NOTHING_TO_PUT_BACK = 'Столько ещё не собрано.'

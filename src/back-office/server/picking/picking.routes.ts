@@ -9,13 +9,21 @@ import { compareShelves } from '../../shelf-order.ts'
 import { type LinePlace, listLinePlaces } from '../order-sources.repository.ts'
 import { requireAllowed } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
+import { pickerResponse } from '../staff-responses.ts'
 import { getVisibleOrder, visibleStore } from '../visible-orders.ts'
-import { pickOrder } from './pick-order.ts'
-import { listPickLines } from './picks.repository.ts'
+import { beginPicking } from './begin-picking.ts'
+import { pickOrder, putBackUnits } from './pick-order.ts'
+import { readPickQueue } from './pick-queue.ts'
+import { listPickers, listPickLines, listPutBack } from './picks.repository.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
 export function servePicking(api: ApiServer, { db, writes }: Parts): void {
+  serve(api, picksApi.pickQueue, async (_, caller) => {
+    const staff = await requireAllowed(db, caller, 'see-orders')
+    return { orders: await readPickQueue(db, visibleStore(staff)) }
+  })
+
   serve(api, picksApi.picks, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     return showPicks(db, staff, await getVisibleOrder(db, staff, id))
@@ -28,12 +36,26 @@ export function servePicking(api: ApiServer, { db, writes }: Parts): void {
     await pickOrder(writes, staff, { orderId: id, position, picked, missing, key })
     return showPicks(db, staff, await getVisibleOrder(db, staff, id))
   })
+
+  serve(api, picksApi.beginPicking, async ({ params: { id }, body: { how } }, caller) => {
+    const staff = await requireAllowed(db, caller, 'make-assembling')
+    await beginPicking(writes, staff, { orderId: id, how })
+    return showPicks(db, staff, await getVisibleOrder(db, staff, id))
+  })
+
+  serve(api, picksApi.putBack, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'make-assembling')
+    await putBackUnits(writes, staff, { orderId: id, ...body, key: caller.idempotencyKey })
+    return showPicks(db, staff, await getVisibleOrder(db, staff, id))
+  })
 }
 
 async function showPicks(db: Database, staff: Staff, order: Order): Promise<Picks> {
-  const [lines, places] = await Promise.all([
+  const [lines, places, pickers, putBack] = await Promise.all([
     listPickLines(db, order.id),
     listLinePlaces(db, order.id),
+    listPickers(db, order.id),
+    listPutBack(db, order.id),
   ])
   const store = visibleStore(staff)
   const here = order.storeId ?? store
@@ -64,6 +86,8 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
           })),
       }))
       .sort(byWalk),
+    pickers: pickers.map(pickerResponse),
+    put_back: putBack,
   }
 }
 

@@ -1,7 +1,8 @@
-// SQL of picking: the lines of an order with barcodes, and the units taken or missing so far.
+// SQL of picking: the lines of an order with barcodes, the units taken or missing so far, and who takes them.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { NamedStaff } from '../../order-list-contract.ts'
 
 export type PickedLine = {
   readonly position: number
@@ -71,3 +72,107 @@ export const insertPick = (tx: Database, pick: Pick, staffId: number) =>
              coalesce(sum(missing), 0)::integer AS missing
       FROM order_picks WHERE order_id = ${pick.orderId} AND position = ${pick.position}) AS done
     WHERE line.order_id = ${pick.orderId} AND line.position = ${pick.position}`)
+
+export type KeptPicker = NamedStaff & { readonly since: Date }
+
+/** Who has begun first is first. */
+export const listPickers = (db: Database, orderId: number): Promise<KeptPicker[]> =>
+  db.query<KeptPicker>(sql`
+    SELECT member.id, member.name, picker.since
+    FROM order_pickers AS picker JOIN staff AS member ON member.id = picker.staff_id
+    WHERE picker.order_id = ${orderId}
+    ORDER BY picker.since, member.id`)
+
+/** None where the order is assembled no more. */
+export const listPickersNow = (db: Database, orderId: number): Promise<KeptPicker[]> =>
+  db.query<KeptPicker>(sql`
+    SELECT member.id, member.name, picker.since
+    FROM order_pickers AS picker
+    JOIN staff AS member ON member.id = picker.staff_id
+    JOIN orders AS placed ON placed.id = picker.order_id AND placed.status = 'assembling'
+    WHERE picker.order_id = ${orderId}
+    ORDER BY picker.since, member.id`)
+
+type Picker = { readonly orderId: number; readonly staffId: number }
+
+export const insertPicker = (tx: Database, { orderId, staffId }: Picker) =>
+  tx.query(sql`
+    INSERT INTO order_pickers (order_id, staff_id) VALUES (${orderId}, ${staffId})
+    ON CONFLICT DO NOTHING`)
+
+/** Others than this one pick it no more. */
+export const deleteOtherPickers = (tx: Database, { orderId, staffId }: Picker) =>
+  tx.query(sql`DELETE FROM order_pickers WHERE order_id = ${orderId} AND staff_id <> ${staffId}`)
+
+/** Somebody has said that he picks it, or has taken something for it. */
+export async function isPickingBegun(db: Database, orderId: number): Promise<boolean> {
+  const [row] = await db.query<{ isBegun: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM order_pickers WHERE order_id = ${orderId})
+        OR EXISTS (SELECT FROM order_picks WHERE order_id = ${orderId}) AS "isBegun"`)
+  return row?.isBegun ?? false
+}
+
+type UnitsToPutBack = {
+  readonly position: number
+  readonly name: string
+  readonly article: string
+  readonly quantity: number
+  readonly shelf: string
+}
+
+/** Units that were taken of lines that have lost them since. */
+export const listPutBack = (db: Database, orderId: number): Promise<UnitsToPutBack[]> =>
+  db.query(sql`
+    SELECT line.position, line.name, line.article, done.units AS quantity,
+           coalesce((
+             SELECT string_agg(kept.shelf || ', ' || coalesce(store.title, location.address), '; '
+                               ORDER BY kept.location_id)
+             FROM product_shelves AS kept
+             JOIN stock_locations AS location ON location.id = kept.location_id
+             LEFT JOIN stores AS store ON store.id = location.store_id
+             WHERE kept.product_id = line.product_id
+               AND (location.store_id = placed.store_id OR placed.store_id IS NULL)), '') AS shelf
+    FROM order_lines AS line
+    JOIN orders AS placed ON placed.id = line.order_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(picked), 0)::integer
+             - CASE WHEN line.state = 'ordered' THEN line.quantity ELSE 0 END AS units
+      FROM order_picks WHERE order_id = line.order_id AND position = line.position) AS done
+    WHERE line.order_id = ${orderId} AND done.units > 0
+    ORDER BY line.position`)
+
+export const insertPutBack = (
+  tx: Database,
+  { orderId, position, key, picked }: Pick,
+  staffId: number,
+) =>
+  tx.query(sql`
+    INSERT INTO order_picks (order_id, position, key, picked, staff_id)
+    VALUES (${orderId}, ${position}, ${key}, ${picked}, ${staffId})`)
+
+type Elsewhere = {
+  readonly name: string
+  /** City and shop, or address of the warehouse. */
+  readonly place: string
+  readonly isShop: boolean
+}
+
+/** Lines of a pickup that lie in another place than its shop, and are not taken whole. */
+export const listElsewhere = (db: Database, orderId: number): Promise<Elsewhere[]> =>
+  db.query(sql`
+    SELECT line.name, city.name || ', ' || coalesce(store.title, location.address) AS place,
+           location.store_id IS NOT NULL AS "isShop"
+    FROM orders AS placed
+    JOIN order_lines AS line ON line.order_id = placed.id AND line.state = 'ordered'
+    JOIN order_allocations AS allocated
+      ON allocated.order_id = line.order_id AND allocated.position = line.position
+    JOIN stock_locations AS location ON location.id = allocated.location_id
+    JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
+    WHERE placed.id = ${orderId} AND placed.store_id IS NOT NULL
+      AND allocated.refused_at IS NULL AND NOT location.is_to_order
+      AND location.store_id IS DISTINCT FROM placed.store_id
+      AND line.quantity > (
+        SELECT coalesce(sum(picked), 0) FROM order_picks
+        WHERE order_id = line.order_id AND position = line.position)
+    ORDER BY line.position, allocated.location_id`)

@@ -6,6 +6,7 @@ import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { CLOCK_OF, clockText, isLate, isPromiseLate, promiseText } from '../../clock-words.ts'
 import { QUEUES, type QueueStatus } from '../../next-step.ts'
+import { pickersText } from '../../picker-words.ts'
 import type { OrderClock } from '../../today-contract.ts'
 import { Late } from '../list-states.tsx'
 import tabStyles from '../list-tabs.module.css'
@@ -85,6 +86,7 @@ function QueuedOrder({ order, clock, isCurrent, onOpen }: QueuedProps) {
   const [first] = order.lines
   const said = [
     order.assignee ? `занимается ${order.assignee.name}` : '',
+    pickersText(order.pickers).replace(/^С/, 'с'),
     order.notes > 0 ? notesText(order.notes).toLowerCase() : '',
     order.comment === '' ? '' : 'есть комментарий покупателя',
   ].filter(Boolean)

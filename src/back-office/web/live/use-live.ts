@@ -70,12 +70,16 @@ function refresh(client: QueryClient, events: readonly OfficeEvent[]): void {
   const ask = (...key: readonly unknown[]) => keys.set(key.join(' '), key)
   for (const { topic, id } of events) {
     if (topic === 'act') ask('acts')
-    else if (topic === 'stock') ask('stock', ...(id === null ? [] : [id]))
+    else if (topic === 'picks') {
+      ask('picks', id)
+      ask('pick-queue')
+    } else if (topic === 'stock') ask('stock', ...(id === null ? [] : [id]))
     else if (topic === 'request' || topic === 'new-request') {
       ask('requests')
       ask('today')
     } else {
       ask('queue')
+      ask('pick-queue')
       if (topic !== 'new-order') {
         ask('order', id)
         ask('picks', id)
@@ -108,9 +112,11 @@ async function showInLists(client: QueryClient, id: number | null): Promise<void
   if (id === null || !isShown) return
   const answer = await callOffice(staffApi.order, { params: { id: String(id) } }).catch(() => null)
   if (!answer) return
+  const { order, assignee, pickers } = answer
+  const now = { ...order, assignee, pickers }
   client.setQueriesData<OrderPage>({ queryKey: ['orders'], type: 'active' }, (page) =>
     page?.orders
-      ? { ...page, orders: page.orders.map((row) => (row.id === id ? answer.order : row)) }
+      ? { ...page, orders: page.orders.map((row) => (row.id === id ? { ...row, ...now } : row)) }
       : page,
   )
 }

@@ -10,7 +10,8 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import type { OrderNote } from '../../order-desk-contract.ts'
-import type { NamedStaff } from '../../order-list-contract.ts'
+import type { NamedStaff, OrderPicker } from '../../order-list-contract.ts'
+import { pickersText } from '../../picker-words.ts'
 import { useKeys } from '../use-keys.ts'
 import { useMay, useSession } from '../use-session.ts'
 import styles from './order-notes.module.css'
@@ -20,15 +21,17 @@ import { useAddNote, useAssign, useOrderChoices } from './use-order-desk.ts'
 type Props = {
   readonly id: number
   readonly assignee: NamedStaff | null
+  readonly pickers: readonly OrderPicker[]
   readonly notes: readonly OrderNote[]
   readonly hasReturns: boolean
 }
 
-export function OrderNotes({ id, assignee, notes, hasReturns }: Props) {
+export function OrderNotes({ id, assignee, pickers, notes, hasReturns }: Props) {
   const may = useMay()
   return (
     <section className={styles.desk} aria-labelledby="notes-title">
       <h2 id="notes-title">Для сотрудников</h2>
+      {pickers.length > 0 && <p>{pickersText(pickers)}</p>}
       {may.includes('assign-orders') && <Assignee id={id} assignee={assignee} />}
       {notes.length > 0 && (
         <ol className={styles.notes}>

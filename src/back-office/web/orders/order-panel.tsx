@@ -124,6 +124,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         <OrderNotes
           id={order.id}
           assignee={shown.assignee}
+          pickers={shown.pickers}
           notes={shown.notes}
           hasReturns={shown.returns.length > 0}
         />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { isPromiseLate, promiseText } from '../../clock-words.ts'
+import { pickersText } from '../../picker-words.ts'
 import { PhoneLink } from '../phone-link.tsx'
 import { useNow } from '../use-today.ts'
 import styles from './order-table.module.css'
@@ -106,6 +107,9 @@ function Row({ order, isCurrent, isChosen, path, onToggle }: RowProps) {
       <td>{order.address}</td>
       <td className={styles.who}>
         {order.assignee?.name}
+        {order.pickers.length > 0 && (
+          <span className={styles.notes}>{pickersText(order.pickers)}</span>
+        )}
         {order.notes > 0 && <span className={styles.notes}>{notesText(order.notes)}</span>}
       </td>
       <td className={styles.number}>{formatPrice(order.total)}</td>

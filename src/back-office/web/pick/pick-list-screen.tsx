@@ -1,40 +1,73 @@
-// /office/pick: the orders that are to be assembled, those promised first are first. Made for a phone.
+// /office/pick: the orders that are to be assembled, by their time. Made for a phone.
 
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { StaffOrder } from '../../contract.ts'
+import { clockText, isLate } from '../../clock-words.ts'
+import { pickersText } from '../../picker-words.ts'
+import type { QueuedPick } from '../../picks-contract.ts'
 import { Late, Nothing } from '../list-states.tsx'
+import { CameraScan } from '../scan/camera-scan.tsx'
+import { useNow } from '../use-today.ts'
 import { Lateness } from './lateness.tsx'
 import styles from './pick-screen.module.css'
+import { ordersOfScan, stateText } from './queued-orders.ts'
+import { useOutbox } from './use-outbox.ts'
 import { usePickQueue } from './use-picks.ts'
+import { useScan } from './use-scan.ts'
+import { Waiting } from './waiting.tsx'
 
 export function PickListScreen() {
-  const begun = usePickQueue('assembling')
-  const waiting = usePickQueue('confirmed')
-  const both = [begun, waiting]
-  const failed = both.find(({ isError }) => isError)
+  const queue = usePickQueue()
+  const { waiting, stuck } = useOutbox()
+  const orders = queue.data ?? []
+  const { scanned, found, said } = useFound(orders)
   return (
     <div className={styles.screen}>
       <h1>Сборка</h1>
-      {both.some(({ isPending }) => isPending) && <Late />}
-      {failed && (
+      <Waiting units={waiting.length} isStuck={stuck.size > 0} />
+      <div className={styles.camera}>
+        {orders.length > 0 && <CameraScan onScan={scanned} />}
+        <p role="status" className={styles.said} data-wrong={said !== '' || undefined}>
+          {said}
+        </p>
+      </div>
+      {found.length > 1 && <Orders title="Ждут эту деталь" orders={found} />}
+      {queue.isPending && queue.fetchStatus !== 'paused' && <Late />}
+      {!queue.data && (queue.isError || queue.fetchStatus === 'paused') && (
         <FailureNotice
-          text={messageOf(failed.error, 'Заказы не загрузились.')}
-          onRetry={() => failed.refetch()}
+          text={messageOf(queue.error, 'Нет связи: заказы загрузятся, когда она появится.')}
+          onRetry={() => queue.refetch()}
         />
       )}
-      {both.every(({ data }) => data?.length === 0) && (
+      {queue.data?.length === 0 && (
         <Nothing text="Собирать нечего: новых подтверждённых заказов нет." />
       )}
-      <Orders title="Собираются" orders={begun.data ?? []} />
-      <Orders title="Ждут сборки" orders={waiting.data ?? []} />
+      <Orders title="Собираются" orders={orders.filter((order) => order.status !== 'confirmed')} />
+      <Orders title="Ждут сборки" orders={orders.filter((order) => order.status === 'confirmed')} />
     </div>
   )
 }
 
-type OrdersProps = { readonly title: string; readonly orders: readonly StaffOrder[] }
+/** A scan opens the order that waits for the part; where several do, they are listed. */
+function useFound(orders: readonly QueuedPick[]) {
+  const navigate = useNavigate()
+  const [ids, setIds] = useState<readonly number[]>([])
+  const [said, setSaid] = useState('')
+  const scanned = useScan((code) => {
+    const found = ordersOfScan(orders, code)
+    setIds(found.map(({ id }) => id))
+    setSaid(found.length === 0 ? `${code.trim()}: ни один заказ этого не ждёт.` : '')
+    const [first, second] = found
+    if (first && !second) void navigate(`/office/pick/${first.id}`)
+    return found.length > 0
+  })
+  return { scanned, said, found: orders.filter(({ id }) => ids.includes(id)) }
+}
+
+type OrdersProps = { readonly title: string; readonly orders: readonly QueuedPick[] }
 
 function Orders({ title, orders }: OrdersProps) {
   if (orders.length === 0) return null
@@ -45,24 +78,33 @@ function Orders({ title, orders }: OrdersProps) {
       </h2>
       <ul className={styles.orders}>
         {orders.map((order) => (
-          <li key={order.id}>
-            <Link to={`/office/pick/${order.id}`} className={styles.row}>
-              <strong>№ {order.id}</strong>
-              <span>{order.is_pickup ? 'самовывоз' : order.carrier || 'доставка'}</span>
-              <span className={styles.soft}>
-                {unitsText(order)}
-                {order.promised_at && `, обещан ${momentOf(order.promised_at)}`}
-              </span>
-              <Lateness order={order} />
-            </Link>
-          </li>
+          <Row key={order.id} order={order} />
         ))}
       </ul>
     </section>
   )
 }
 
-const unitsText = ({ lines }: StaffOrder): string => {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `строк: ${lines.length}, штук: ${units}`
+function Row({ order }: { readonly order: QueuedPick }) {
+  const now = useNow()
+  const { id, promised_at: promised, due_at: due, pickers } = order
+  const isStopped = order.is_elsewhere || order.is_awaited || order.missing > 0
+  const clock = due === null ? null : ({ kind: 'assemble', due_at: due } as const)
+  return (
+    <li>
+      <Link to={`/office/pick/${id}`} className={styles.row}>
+        <strong>№ {id}</strong>
+        <span>{order.is_pickup ? 'самовывоз' : order.carrier || 'доставка'}</span>
+        {clock && (
+          <span className={isLate(clock, now) ? styles.late : styles.due}>
+            {clockText(clock, now)}
+          </span>
+        )}
+        <span className={isStopped ? styles.stopped : styles.soft}>{stateText(order)}</span>
+        {promised && <span className={styles.soft}>обещан {momentOf(promised)}</span>}
+        {pickers.length > 0 && <span className={styles.soft}>{pickersText(pickers)}</span>}
+        <Lateness order={order} />
+      </Link>
+    </li>
+  )
 }

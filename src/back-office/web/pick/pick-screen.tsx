@@ -1,23 +1,26 @@
 // /office/pick/{id}: one order on a phone: what lies where, each unit confirmed by a tap or a scan.
 
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
-import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { pickersText } from '../../picker-words.ts'
 import type { PickLine, Picks } from '../../picks-contract.ts'
 import { NoSuch } from '../office-failure.tsx'
 import { CameraScan } from '../scan/camera-scan.tsx'
-import { useMay } from '../use-session.ts'
+import { useSession } from '../use-session.ts'
+import { Finish } from './finish.tsx'
 import { Lateness } from './lateness.tsx'
 import { PickRow } from './pick-row.tsx'
 import styles from './pick-screen.module.css'
-import { inOrder, isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
-import { picksQuery, useAssemblyStep, usePick, useWaitingPicks } from './use-picks.ts'
+import { inOrder, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
+import { PutBacks } from './put-backs.tsx'
+import { useOutbox } from './use-outbox.ts'
+import { usePicks } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
+import { OtherPickers, Refusals, Waiting } from './waiting.tsx'
 
 export function PickScreen() {
   const id = Number(useParams().order)
@@ -31,26 +34,27 @@ export function PickScreen() {
 }
 
 function OneOrder({ id }: { readonly id: number }) {
-  const picks = useQuery(picksQuery(id))
-  if (picks.isPending) return <Skeleton shape="text" />
-  if (!picks.data) {
-    const text = messageOf(picks.error, 'Заказ не загрузился.')
-    return <FailureNotice text={text} onRetry={() => picks.refetch()} />
-  }
-  return <Picking picks={picks.data} />
+  const picks = usePicks(id)
+  if (picks.data) return <Picking picks={picks.data} />
+  // without a connection nothing is asked until there is one
+  if (picks.isPending && picks.fetchStatus !== 'paused') return <Skeleton shape="text" />
+  const text = messageOf(picks.error, 'Нет связи: заказ откроется, когда она появится.')
+  return <FailureNotice text={text} onRetry={() => picks.refetch()} />
 }
 
 function Picking({ picks }: { readonly picks: Picks }) {
-  const { id, status } = picks
-  const waiting = useWaitingPicks(id)
+  const { id, status, pickers } = picks
+  const outbox = useOutbox()
+  const me = useSession().data?.staff.id
+  const waiting = outbox.waiting.filter(({ order }) => order === id)
   // a shelf that is said meanwhile moves no line under a finger
   const [walk] = useState(() => picks.lines.map(({ position }) => position))
   const lines = withWaiting(inOrder(picks.lines, walk), waiting)
-  const pick = usePick(id)
-  const isOpen = status === 'assembling'
+  const isMine = pickers.length === 0 || pickers.some((picker) => picker.id === me)
+  const isOpen = status === 'assembling' && isMine
   const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
-  const take = (line: PickLine, picked: number, missing = 0) =>
-    pick.mutate({ key: crypto.randomUUID(), position: line.position, picked, missing })
+  const take = ({ position }: PickLine, picked: number, missing = 0) =>
+    outbox.add({ order: id, key: crypto.randomUUID(), position, picked, missing })
   const say = (text: string, isWrong: boolean) => {
     setSaid({ text, isWrong })
     return !isWrong
@@ -63,29 +67,22 @@ function Picking({ picks }: { readonly picks: Picks }) {
     take(line, 1)
     return say(`${line.article}: взято.`, false)
   })
-  const stuck = waiting.filter(({ isStuck }) => isStuck).length
   return (
     <>
-      <header>
-        <h1>Заказ № {id}</h1>
-        <p className={styles.soft}>
-          {picks.status_name}
-          {picks.promised_at && `, обещан ${momentOf(picks.promised_at)}`}
-        </p>
-        <Lateness order={picks} />
-        {picks.comment && <p className={styles.note}>{picks.comment}</p>}
-      </header>
+      <Head picks={picks} />
       <div className={styles.camera}>
         {isOpen && <CameraScan onScan={scanned} />}
         <p role="status" className={styles.said} data-wrong={said?.isWrong || undefined}>
           {said?.text}
         </p>
       </div>
-      {stuck > 0 && (
-        <p role="status" className={styles.note}>
-          Связи нет. Отмеченное отправится само, не закрывайте страницу.
-        </p>
-      )}
+      <Waiting units={waiting.length} isStuck={outbox.stuck.has(id)} />
+      <Refusals
+        refusals={outbox.refusals.filter(({ order }) => order === id)}
+        onSeen={outbox.forget}
+      />
+      {status === 'assembling' && !isMine && <OtherPickers id={id} count={pickers.length} />}
+      <PutBacks picks={picks} />
       <ul className={styles.lines}>
         {lines.map((line) => (
           <PickRow
@@ -99,53 +96,26 @@ function Picking({ picks }: { readonly picks: Picks }) {
           />
         ))}
       </ul>
-      <Finish picks={picks} lines={lines} isWaiting={waiting.length > 0} />
+      {(status !== 'assembling' || isMine) && (
+        <Finish picks={picks} lines={lines} isWaiting={waiting.length > 0} />
+      )}
     </>
   )
 }
 
-type FinishProps = {
-  readonly picks: Picks
-  readonly lines: readonly PickLine[]
-  readonly isWaiting: boolean
-}
-
-function Finish({ picks, lines, isWaiting }: FinishProps) {
-  const may = useMay()
-  const step = useAssemblyStep()
-  const { id, status, is_pickup: isPickup } = picks
-  if (status === 'confirmed') {
-    return (
-      <Button
-        variant="primary"
-        wide
-        loading={step.isPending}
-        onClick={() => step.mutate({ id, to: 'assembling' })}
-      >
-        Начать сборку
-      </Button>
-    )
-  }
-  if (status !== 'assembling') return <p className={styles.note}>Этот заказ уже не собирают.</p>
-  const isDone = isPicked(lines)
-  if (!isDone && lines.some(({ missing }) => missing > 0)) {
-    return <p className={styles.note}>Чего нет, менеджер знает: он уберёт строку или заменит её.</p>
-  }
-  const to = isPickup ? 'ready' : 'shipped'
-  if (!may.includes(`make-${to}`)) {
-    return isDone ? (
-      <p className={styles.note}>Всё собрано. В доставку заказ передаёт менеджер.</p>
-    ) : null
-  }
+function Head({ picks }: { readonly picks: Picks }) {
   return (
-    <Button
-      variant="primary"
-      wide
-      disabled={!isDone || isWaiting}
-      loading={step.isPending}
-      onClick={() => step.mutate({ id, to })}
-    >
-      {isPickup ? 'Собран, ждёт покупателя' : 'Собран, передать в доставку'}
-    </Button>
+    <header>
+      <h1>Заказ № {picks.id}</h1>
+      <p className={styles.soft}>
+        {picks.status_name}
+        {picks.promised_at && `, обещан ${momentOf(picks.promised_at)}`}
+      </p>
+      {picks.status === 'assembling' && picks.pickers.length > 0 && (
+        <p>{pickersText(picks.pickers)}</p>
+      )}
+      <Lateness order={picks} />
+      {picks.comment && <p className={styles.note}>{picks.comment}</p>}
+    </header>
   )
 }

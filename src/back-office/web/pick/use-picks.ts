@@ -1,18 +1,12 @@
-// Picking for the screen: the list of an order, and each pick with a key of its own, so that one that
-// is repeated after a dead zone counts once.
+// Picking for the screen: the queue, the list of an order, who picks it, and the steps of its assembling.
 
-import {
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { isRefusal, messageOf } from '#src/platform/web/api-error.ts'
-import { showToast } from '#src/ui/toast-queue.ts'
-import { type StaffOrder, staffApi } from '../../contract.ts'
-import type { Picks } from '../../picks-contract.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffApi } from '../../contract.ts'
+import type { PickLine, Picks } from '../../picks-contract.ts'
 import { callOffice } from '../call-office.ts'
+
+/** Events tell of marks at once; a lost stream is made up for. */
+const REFRESH_MS = 10_000
 
 export const picksQuery = (id: number) =>
   queryOptions({
@@ -20,76 +14,82 @@ export const picksQuery = (id: number) =>
     queryFn: ({ signal }) => callOffice(staffApi.picks, { params: { id: String(id) } }, { signal }),
   })
 
-const QUEUE_REFRESH_MS = 15_000
+export const usePicks = (id: number) =>
+  useQuery({ ...picksQuery(id), refetchInterval: REFRESH_MS, refetchIntervalInBackground: false })
 
-/** The fifty orders of this status that are promised first. */
-export const usePickQueue = (status: 'confirmed' | 'assembling') =>
+/** What is to be assembled, in the order in which it is picked. */
+export const usePickQueue = () =>
   useQuery({
-    queryKey: ['queue', status, 'promised first'],
-    queryFn: async ({ signal }) =>
-      (await callOffice(staffApi.orders, { query: { status, due_first: '1' } }, { signal })).orders,
-    refetchInterval: QUEUE_REFRESH_MS,
+    queryKey: ['pick-queue'],
+    queryFn: async ({ signal }) => (await callOffice(staffApi.pickQueue, {}, { signal })).orders,
+    refetchInterval: REFRESH_MS,
   })
 
-type PickWish = {
-  readonly key: string
-  readonly position: number
-  readonly picked: number
-  readonly missing: number
+function useRefresh() {
+  const client = useQueryClient()
+  return (id: number) => {
+    for (const queryKey of [['picks', id], ['order', id], ['queue'], ['pick-queue']]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
 }
 
-const AGAIN_MS = 2000
-const keyOf = (id: number) => ['pick', id] as const
+type Beginning = { readonly id: number; readonly how: 'alone' | 'together' | 'instead' }
 
-/** Without a connection it is sent again and again, until the shop has answered. */
-export function usePick(id: number) {
+/** Says who picks the order; a confirmed one is being assembled from then on. */
+export function useBeginPicking() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, how }: Beginning) =>
+      callOffice(staffApi.beginPicking, { params: { id: String(id) }, body: { how } }),
+    onSuccess: (answer, { id }) => {
+      client.setQueryData<Picks>(picksQuery(id).queryKey, answer)
+      scrollTo({ top: 0 })
+    },
+    onSettled: (_answer, _error, { id }) => refresh(id),
+  })
+}
+
+type Done = {
+  readonly id: number
+  readonly to: 'ready' | 'shipped'
+  /** As the screen shows them. */
+  readonly lines: readonly PickLine[]
+}
+
+/** Says that the order is assembled: refused where other units are taken than were seen. */
+export function useAssembled() {
+  const refresh = useRefresh()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, to, lines }: Done) => {
+      const picked = lines.map((line) => ({ position: line.position, picked: line.picked }))
+      return callOffice(staffApi.step, { params: { id: String(id) }, body: { to, picked } })
+    },
+    onSettled: (_answer, _error, { id }) => refresh(id),
+  })
+}
+
+type PutBack = {
+  readonly id: number
+  readonly key: string
+  readonly position: number
+  readonly quantity: number
+}
+
+/** What was taken out of the order lies on its shelf again. */
+export function usePutBack() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: keyOf(id),
-    scope: { id: `pick ${id}` }, // one after another, as they were made
-    retry: (_failed, error) => !isRefusal(error),
-    retryDelay: AGAIN_MS,
-    mutationFn: ({ key, ...body }: PickWish) =>
+    networkMode: 'always',
+    mutationFn: ({ id, key, ...body }: PutBack) =>
       callOffice(
-        staffApi.pick,
+        staffApi.putBack,
         { params: { id: String(id) }, body },
         { headers: { 'idempotency-key': key } },
       ),
-    onSuccess: (answer) => client.setQueryData<Picks>(picksQuery(id).queryKey, answer),
-    onError: (error) => {
-      showToast(messageOf(error, 'Не записано: нет связи.'))
-      void client.invalidateQueries({ queryKey: ['picks', id] })
-    },
-  })
-}
-
-/** Picks that the shop has not counted yet. */
-export const useWaitingPicks = (id: number) =>
-  useMutationState({
-    filters: { mutationKey: keyOf(id), status: 'pending' },
-    select: ({ state }) => ({
-      ...(state.variables as PickWish),
-      isStuck: state.failureCount > 0,
-    }),
-  })
-
-type Step = { readonly id: number; readonly to: StaffOrder['status'] }
-
-/** Begins the assembling, or says that it is done. */
-export function useAssemblyStep() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, to }: Step) => {
-      const params = { id: String(id) }
-      const body = { to: to as 'assembling' | 'ready' | 'shipped' }
-      return callOffice(staffApi.step, { params, body })
-    },
-    onSuccess: ({ order }) => showToast(`Заказ ${order.id}: ${order.status_name}`),
-    onError: (error, { id }) => showToast(messageOf(error, `Заказ ${id}: нет связи.`)),
-    onSettled: (_answer, _error, { id }) => {
-      for (const queryKey of [['picks', id], ['order', id], ['queue']]) {
-        void client.invalidateQueries({ queryKey })
-      }
-    },
+    onSuccess: (answer, { id }) => client.setQueryData<Picks>(picksQuery(id).queryKey, answer),
   })
 }

@@ -1,0 +1,51 @@
+// What is to be assembled, in the order of the day's clocks; what lies elsewhere comes last.
+
+import { openClock } from '#src/delivery/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import type { QueuedPick } from '../../picks-contract.ts'
+import { orderClocks } from '../order-clocks.ts'
+import { listOpenOrders } from '../today.repository.ts'
+import { listQueuedLines, listQueuedOrders, type QueuedOrder } from './pick-queue.repository.ts'
+
+/** As the day counts clocks. */
+const MOST_OF_STATUS = 500
+const MOST_SHOWN = 100
+
+export async function readPickQueue(db: Database, storeId: number | null): Promise<QueuedPick[]> {
+  const [open, after] = await Promise.all([
+    listOpenOrders(db, storeId, MOST_OF_STATUS),
+    openClock(db),
+  ])
+  const wanted = open.filter(({ status }) => status === 'confirmed' || status === 'assembling')
+  const dueOf = new Map(orderClocks(wanted, after).map((clock) => [clock.order_id, clock.due_at]))
+  const orders = await listQueuedOrders(
+    db,
+    wanted.map(({ id }) => id),
+  )
+  const shown = orders.toSorted(byTime(dueOf)).slice(0, MOST_SHOWN)
+  const lines = await listQueuedLines(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return shown.map(({ isPickup, promisedAt, pickers, isElsewhere, isAwaited, ...order }) => ({
+    ...order,
+    is_pickup: isPickup,
+    promised_at: promisedAt?.toISOString() ?? null,
+    due_at: dueOf.get(order.id) ?? null,
+    pickers: [...pickers],
+    is_elsewhere: isElsewhere,
+    is_awaited: isAwaited,
+    lines: lines
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ article, barcodes, left }) => ({ article, barcodes: [...barcodes], left })),
+  }))
+}
+
+const byTime = (dueOf: ReadonlyMap<number, string>) => (one: QueuedOrder, other: QueuedOrder) =>
+  Number(one.isElsewhere || one.isAwaited) - Number(other.isElsewhere || other.isAwaited) ||
+  momentOf(dueOf.get(one.id)) - momentOf(dueOf.get(other.id)) ||
+  one.id - other.id
+
+/** What no clock counts comes after what one counts. */
+const momentOf = (due: string | undefined): number =>
+  due === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(due)
