@@ -42,8 +42,8 @@ describe.each(testDatabases())('a change without its record on the $kind databas
     const before = await state()
     const reason = 'Проверка'
     const version = null
-    const step = stepShopOrder(db, owner, { orderId, version, to: 'cancelled', reason, code: '' })
-    await expect(step).rejects.toThrow('no_record')
+    const asked = { orderId, version, to: 'cancelled', reason, code: '', picked: null } as const
+    await expect(stepShopOrder(db, owner, asked)).rejects.toThrow('no_record')
     const line = { orderId, version, position: 1, quantity: null, isRefused: false }
     const drop = dropShopOrderLine(db, owner, { ...line, reason })
     await expect(drop).rejects.toThrow('no_record')

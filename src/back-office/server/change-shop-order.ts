@@ -32,6 +32,8 @@ type Step = {
   readonly version: number | null
   readonly to: OrderStep
   readonly reason: string
+  /** What his screen has shown as taken; null: he does not say. */
+  readonly picked: readonly SeenMark[] | null
 } & HandoverWords
 
 /** What the buyer says and pays with when he gets his order. */
@@ -42,8 +44,6 @@ export type HandoverWords = {
   readonly said?: string
   /** By which method he has paid; undefined: as ordered. */
   readonly paidBy?: number | undefined
-  /** What his screen has shown as taken; null: he does not say. */
-  readonly picked: readonly SeenMark[] | null
 }
 
 export const READY_JUST_NOW = 'Заказ только что стал готов к выдаче. Проверьте код получения.'
