@@ -6,16 +6,20 @@ import { scan } from '#tests/support/hand-scanner.ts'
 import { overflowOf } from '#tests/support/layout.ts'
 import { officeTest } from '#tests/support/office-page.ts'
 import {
+  ASSEMBLING,
   BARCODE,
+  CONFIRMED,
   enter,
   fillPicking,
   MANAGER,
   ordersOf,
+  READY,
   SELLER,
 } from '#tests/support/picking-scene.ts'
 import { expect } from '#tests/support/shop-page.ts'
 
-const test = officeTest(fillPicking)
+const ORDERS = [READY, ...Array(6).fill(ASSEMBLING), CONFIRMED]
+const test = officeTest((db) => fillPicking(db, ORDERS))
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -25,6 +29,21 @@ const secondPhone = async (browser: Browser, baseURL: string | undefined) =>
 /** The buttons of the line of two units, and of the other one. */
 const ofLine = (page: Page, units: number) =>
   page.getByRole('listitem').filter({ hasText: `из ${units}` })
+
+test('without a connection another order says so', async ({ page, eye }) => {
+  eye.allow(/./)
+  await enter(page, SELLER, '/office/pick')
+  const [first, second] = await ordersOf(page, 'assembling')
+  await page.getByRole('link', { name: `№ ${first?.id}` }).click()
+  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
+  await page.getByRole('link', { name: 'Все заказы на сборку' }).click()
+  await expect(page.getByRole('link', { name: `№ ${second?.id}` })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: `№ ${second?.id}` }).click()
+  await expect(page.getByText('Нет связи: заказ откроется, когда она появится.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
+})
 
 test('whoever picks is named, another one says how, and marks of both are seen at once', async ({
   page,
@@ -74,7 +93,7 @@ test('whoever picks is named, another one says how, and marks of both are seen a
 
 test('what is tapped in a dead zone is sent after the page has died', async ({ page }) => {
   await enter(page, SELLER, '/office/pick')
-  const id = (await ordersOf(page, 'assembling')).at(-1)?.id
+  const id = (await ordersOf(page, 'assembling'))[1]?.id
   await page.goto(`/office/pick/${id}`)
   await expect(page.getByText('Взято 0 из 2')).toBeVisible()
   await page.route('**/picks', (route) =>
@@ -129,13 +148,16 @@ test('a scan on the list finds what waits for the part', async ({ page }) => {
   await expect(page.getByText('4600000000001: ни один заказ этого не ждёт.')).toBeVisible()
   await scan(page, BARCODE)
   const found = page.getByRole('region', { name: 'Ждут эту деталь' })
-  await expect(found.getByRole('link')).toHaveCount(4)
+  await expect(found.getByRole('link')).not.toHaveCount(0)
   expect.soft(await barriersOf(page)).toEqual([])
   // the others are done with it
-  const [left, ...others] = await found.getByRole('link').all()
-  for (const link of others) {
-    const href = await link.getAttribute('href')
-    const id = href?.split('/').at(-1)
+  const hrefs = await found
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const [left, ...others] = hrefs
+  const numbers = others.map((href) => href.split('/').at(-1))
+  expect(numbers.length).toBeGreaterThan(1)
+  for (const id of numbers) {
     for (const how of ['pickers', 'picks']) {
       const data = how === 'pickers' ? { how: 'alone' } : { position: 1, picked: 2 }
       const headers = { 'x-office': 'attended', 'idempotency-key': `${how} ${id}` }
@@ -143,24 +165,9 @@ test('a scan on the list finds what waits for the part', async ({ page }) => {
       expect(answer.ok(), await answer.text()).toBe(true)
     }
   }
-  const path = await left?.getAttribute('href')
   await page.reload()
-  await expect(page.getByText('собрано 2 из 3')).toHaveCount(3)
+  for (const id of numbers)
+    await expect(page.getByRole('link', { name: `№ ${id}` })).toContainText('собрано 2 из 3')
   await scan(page, BARCODE)
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
-})
-
-test('without a connection another order says so', async ({ page, eye }) => {
-  eye.allow(/./)
-  await enter(page, SELLER, '/office/pick')
-  const [first, second] = await ordersOf(page, 'assembling')
-  await page.getByRole('link', { name: `№ ${first?.id}` }).click()
-  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
-  await page.getByRole('link', { name: 'Все заказы на сборку' }).click()
-  await expect(page.getByRole('link', { name: `№ ${second?.id}` })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: `№ ${second?.id}` }).click()
-  await expect(page.getByText('Нет связи: заказ откроется, когда она появится.')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${left}$`))
 })

@@ -100,6 +100,7 @@ test('a paper with foreign numbers: a row is told its product, and any code of a
   })
   await expect(page.getByText('Не узнано строк: 1.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Считать по списку' }).click()
+  await expect(line(page, first.article)).toContainText('0 из 1')
   await scanByHand(page, '4600000000024')
   await expect(line(page, first.article)).toContainText('1 из 1')
   await expect(line(page, first.article)).toContainText('Полка: указать')

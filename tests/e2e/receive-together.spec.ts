@@ -158,7 +158,8 @@ test('unknown codes that are scanned one after another are asked about in turn',
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${three}: пропущен, не посчитан.`)).toBeVisible()
   await expect(lineOf(page, second.article).getByText('2', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem')).toHaveCount(1)
+  // a line may have a list of its own
+  await expect(page.getByRole('list', { name: 'Товары' }).locator('> li')).toHaveCount(1)
 })
 
 test('a scan on the list opens the reception that waits for it, or says that none does', async ({

@@ -134,7 +134,7 @@ test('a part comes back, then the rest, and the day counts what was given back',
 test('the sum is asked for a choice that rests, and a late answer to another one is not shown', async ({
   page,
 }) => {
-  await enter(page, `/office/orders/${PART}`)
+  await enter(page, `/office/orders/${REFUSED}`)
   const asked: string[] = []
   const answered: number[] = []
   let release = () => {}

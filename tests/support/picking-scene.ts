@@ -16,8 +16,15 @@ export const SELLER = 'seller@silkway.example'
 export const BARCODE = '4011558736002'
 const OFFICE = { 'x-office': 'attended' }
 
-/** Of one shop, where all their goods lie: two orders are ready, three are assembled, one is confirmed. */
-export async function fillPicking(db: Database): Promise<void> {
+/** How far orders have come, by the number of steps. */
+export const CONFIRMED = 1
+export const ASSEMBLING = 2
+export const READY = 3
+
+const USUAL = [READY, READY, ASSEMBLING, ASSEMBLING, ASSEMBLING, CONFIRMED]
+
+/** Orders of one shop, where all their goods lie, with the numbers 1, 2 and so on. */
+export async function fillPicking(db: Database, orders: readonly number[] = USUAL): Promise<void> {
   await loadDemo(db, { products: 200 })
   const [shop] = await db.query<{ title: string }>(
     sql`SELECT title FROM stores ORDER BY id LIMIT 1`,
@@ -32,7 +39,7 @@ export async function fillPicking(db: Database): Promise<void> {
     SELECT level.product_id AS id FROM stock_levels AS level
     JOIN stock_locations AS location ON location.id = level.location_id
     JOIN stores ON stores.id = location.store_id
-    WHERE stores.title = ${title} AND level.on_hand - level.reserved >= 12
+    WHERE stores.title = ${title} AND level.on_hand - level.reserved >= ${2 * orders.length}
     ORDER BY level.product_id LIMIT 2`)
   const [first, second] = parts.map(({ id }) => id)
   await db.query(sql`
@@ -43,7 +50,7 @@ export async function fillPicking(db: Database): Promise<void> {
     { productId: second ?? 0, quantity: 1 },
   ]
   const steps = ['confirmed', 'assembling', 'ready'] as const
-  for (const done of [3, 3, 2, 2, 2, 1]) {
+  for (const done of orders) {
     const { id } = await placeOrder(db, await addCustomer(db), { ...way, lines })
     await walkOrder(db, id, ...steps.slice(0, done))
   }
