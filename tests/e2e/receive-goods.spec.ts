@@ -105,7 +105,7 @@ test('a paper with foreign numbers: a row is told its product, and any code of a
   await expect(line(page, first.article)).toContainText('1 из 1')
   await expect(line(page, first.article)).toContainText('Полка: указать')
 
-  await page.getByRole('button', { name: 'Указать товар: NEWART-1' }).click()
+  await page.getByRole('button', { name: /^Указать товар *: NEWART-1$/ }).click()
   await page.getByLabel('Какой это товар: артикул').fill(second.article)
   await page.keyboard.press('Enter')
   await expect(line(page, second.article)).toContainText('0 из 2')

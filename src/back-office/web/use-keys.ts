@@ -10,7 +10,7 @@ export const TYPED_IN = 'input, textarea, select'
 
 /**
  * Names as `KeyX`, `Enter`, `Shift+Slash`, `F2`. They rest while a dialog is open and, but for F2, in
- * fields; Enter and Space rest on links and buttons too; Enter does not repeat while it is held.
+ * fields; Enter and Space rest on links and buttons too. A key that is held acts once.
  */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
@@ -29,12 +29,13 @@ export function useKeys(keys: Keys): void {
         const isPress = name === 'Enter' || name === 'Space'
         const isTyped = !/^F\d+$/.test(name)
         const restsIn = isPress ? `${TYPED_IN}, a, button, summary` : TYPED_IN
-        if (isTyped && (event.target as Element | null)?.closest(restsIn)) return
+        if (isTyped && event.target instanceof Element && event.target.closest(restsIn)) return
         event.preventDefault()
-        if (event.repeat && name === 'Enter') return
         current.current[name]?.()
       },
     ])
-    return tinykeys(window, Object.fromEntries(bindings))
+    return tinykeys(window, Object.fromEntries(bindings), {
+      ignore: ({ repeat, isComposing }) => repeat || isComposing, // by itself all keys in fields
+    })
   }, [names])
 }
