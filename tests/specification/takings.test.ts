@@ -9,6 +9,11 @@ import { testDatabases } from '#tests/support/test-database.ts'
 
 const OWN = 'ул. Мира, 1'
 const OTHER = 'ул. Мира, 2'
+/** Positions and units of `placed`. */
+const LINES = [
+  [1, 2],
+  [2, 1],
+] as const
 const pickup = (address: string, method: number) => ({
   shipping_method: 1,
   address,
@@ -25,7 +30,15 @@ describe.each(testDatabases())('the money of a day on the $kind database', ({ op
 
   async function handedOver(wishes: object): Promise<number> {
     const id = await shop.placed(wishes)
-    for (const to of ['confirmed', 'assembling', 'ready']) await step(id, to)
+    for (const to of ['confirmed', 'assembling']) await step(id, to)
+    // some of it lies in another place, and is brought
+    for (const [position, picked] of LINES) {
+      const headers = { 'idempotency-key': `take ${id} ${position}` }
+      const body = { position, picked }
+      const taken = await owner.post(`/api/staff/orders/${id}/picks`, body, { headers })
+      expect(taken.status, taken.text).toBe(200)
+    }
+    await step(id, 'ready')
     const { pickup_code: code } = (await owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
     const done = await step(id, 'completed', { code })
     expect(done.status, done.text).toBe(200)
