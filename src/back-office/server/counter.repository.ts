@@ -5,17 +5,18 @@ import { sql } from '#src/platform/server/sql.ts'
 import type { PayWay } from '../pay-ways.ts'
 
 export type Recipient = {
-  /** Letters reach him, so he can know his code. */
-  readonly hasEmail: boolean
+  /** Letters with the code reach him. */
+  readonly getsCode: boolean
   readonly phone: string
   readonly lastname: string
 }
 
-/** The pattern is that of `letters.recipient`. */
+/** `getsCode` is the condition of `write_order_letter.sql`: no code goes to an unconfirmed mailbox. */
 export async function findRecipient(db: Database, orderId: number): Promise<Recipient | null> {
   const [found] = await db.query<Recipient>(sql`
-    SELECT buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$' AS "hasEmail", placed.phone,
-           buyer.lastname
+    SELECT buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$' AND buyer.email_confirmed_at IS NOT NULL
+             AS "getsCode",
+           placed.phone, buyer.lastname
     FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
     WHERE placed.id = ${orderId}`)
   return found ?? null

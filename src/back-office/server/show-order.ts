@@ -68,7 +68,7 @@ export async function showOrder(db: Database, staff: StaffSession, id: number) {
     customer: customerResponse(handover?.customer ?? '', staff),
     pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
     kept_until: handover?.keptUntil ?? null,
-    can_know_code: recipient?.hasEmail ?? false,
+    can_know_code: recipient?.getsCode ?? false,
     pay_ways: ways,
     history: history.map((change) => orderChangeResponse(change, names)),
     gone: gone.map(orderLineResponse),
