@@ -12,22 +12,24 @@ import { Late, Nothing } from '../list-states.tsx'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { useNow } from '../use-today.ts'
 import { Lateness } from './lateness.tsx'
+import type { Trouble } from './outbox.ts'
 import styles from './pick-screen.module.css'
 import { ordersOfScan, stateText } from './queued-orders.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePickQueue } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
-import { Waiting } from './waiting.tsx'
+import { Refusals, Waiting } from './waiting.tsx'
 
 export function PickListScreen() {
   const queue = usePickQueue()
-  const { waiting, stuck } = useOutbox()
+  const { waiting, troubles, refusals, forget } = useOutbox()
   const orders = queue.data ?? []
   const { scanned, found, said } = useFound(orders)
   return (
     <div className={styles.screen}>
       <h1>Сборка</h1>
-      <Waiting units={waiting.length} isStuck={stuck.size > 0} />
+      <Waiting units={waiting.length} trouble={worstOf([...troubles.values()])} />
+      <Refusals refusals={refusals} areNamed onSeen={forget} />
       <div className={styles.camera}>
         {orders.length > 0 && <CameraScan onScan={scanned} />}
         <p role="status" className={styles.said} data-wrong={said !== '' || undefined}>
@@ -50,6 +52,9 @@ export function PickListScreen() {
     </div>
   )
 }
+
+const worstOf = (troubles: readonly Trouble[]): Trouble | undefined =>
+  troubles.includes('no-answer') ? 'no-answer' : troubles[0]
 
 /** A scan opens the order that waits for the part; where several do, they are listed. */
 function useFound(orders: readonly QueuedPick[]) {
