@@ -143,6 +143,52 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
     })
   })
 
+  describe('another recipient', () => {
+    const receivedBy = (id: number, recipient: string) =>
+      by.manager.post(
+        `/api/staff/orders/${id}/details`,
+        { recipient },
+        { headers: { 'if-match': '*' } },
+      )
+
+    test.each(['Сидоров', 'сидоров', 'СИДОРОВ Пё', 'Сидоров Петр'])(
+      'is found by «%s»',
+      async (text) => {
+        const id = await ready()
+        expect((await find(text)).status).toBe(404)
+        await receivedBy(id, 'Пётр Сидоров')
+        expect((await find(text)).as(staffApi.findAtCounter)).toEqual({
+          found: [{ id, by: 'buyer' }],
+        })
+        expect((await find('Сидоров Иван')).status).toBe(404)
+        expect((await find(text, by.stranger)).status, 'of another shop').toBe(404)
+        const { order } = await shown(id, by.seller)
+        expect(order.recipient).toBe('Пётр Сидоров')
+        await hand(id, { code: await codeOf(id) })
+      },
+    )
+
+    test('is shown beside the buyer where several orders are found', async () => {
+      const ids = [await ready(), await ready()]
+      for (const id of ids) await receivedBy(id, 'Жуков Олег')
+      const { choices = [] } = (await find('жуков')).as(staffApi.findAtCounter)
+      expect(choices.map(({ id }) => id)).toEqual(ids.toReversed())
+      for (const { customer, recipient } of choices) {
+        expect([customer === '', recipient]).toEqual([false, 'Жуков Олег'])
+      }
+    })
+
+    test('is known by his own last name, and the buyer still by his', async () => {
+      for (const said of ['сидоров', 'Королев']) {
+        const { id } = await withoutEmail()
+        await receivedBy(id, 'Сидоров Пётр Иванович')
+        expect((await hand(id, { said: 'Пётр' })).failure.errors).toEqual({ said: [SAID_WRONG] })
+        expect((await hand(id, { said })).status).toBe(200)
+        expect((await acts(id)).at(-1)?.details).toMatchObject({ code: 'none', said: 'name' })
+      }
+    })
+  })
+
   describe('another way of paying', () => {
     const waysOf = async (id: number) =>
       (await shown(id, by.seller)).pay_ways.map(({ id: way, kind }) => [way, kind])

@@ -19,7 +19,7 @@ import { handoverReason, type Said, saidOf } from '../pay-ways.ts'
 import { wayOfPaying } from '../pay-words.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
-import { findRecipient } from './counter.repository.ts'
+import { findBuyer } from './counter.repository.ts'
 import { findHandover, readVersion } from './locked-orders.repository.ts'
 import { requireTaken, type SeenMark } from './picking/require-taken.ts'
 import type { Staff } from './staff.repository.ts'
@@ -237,12 +237,12 @@ type Words = { readonly orderId: number; readonly said: string; readonly known: 
  * as wrong codes do.
  */
 async function checkSaid(db: Database, { orderId, said: text, known }: Words): Promise<Identity> {
-  const recipient = await findRecipient(db, orderId)
-  if (!recipient || recipient.getsCode) throw invalidField('code', CODE_WAS_SENT)
+  const buyer = await findBuyer(db, orderId)
+  if (!buyer || buyer.getsCode) throw invalidField('code', CODE_WAS_SENT)
   const key = triesOf(orderId)
   await limitTries(db, key, CODE_TRIES)
   const isCodeNamed = text.trim() === known
-  const said = isCodeNamed ? null : saidOf(text, recipient)
+  const said = isCodeNamed ? null : saidOf(text, buyer)
   if (!isCodeNamed && said === null) throw invalidField('said', SAID_WRONG)
   await undoTry(db, key)
   return { mayHandOver: true, isCodeNamed, said }
@@ -256,10 +256,8 @@ async function refuseWithoutCode(
   { orderId, reason }: Unknown,
 ): Promise<void> {
   if (!isAllowed(role, 'hand-over-without-code')) {
-    const recipient = await findRecipient(db, orderId)
-    throw recipient?.getsCode === false
-      ? invalidField('said', SAY_WHAT)
-      : invalidField('code', NO_CODE)
+    const buyer = await findBuyer(db, orderId)
+    throw buyer?.getsCode === false ? invalidField('said', SAY_WHAT) : invalidField('code', NO_CODE)
   }
   if (reason === '') {
     throw invalidField('reason', 'Введите код получения или причину, почему выдаёте без него.')
