@@ -98,6 +98,7 @@ const QueuedPick = z.object({
   ),
 })
 export type QueuedPick = z.infer<typeof QueuedPick>
+export type PickQueue = { readonly orders: QueuedPick[]; readonly is_more: boolean }
 
 export const picksApi = {
   pickQueue: endpoint({
@@ -105,7 +106,11 @@ export const picksApi = {
     path: '/api/staff/picks',
     summary: 'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов',
     access: 'staff',
-    answer: z.object({ orders: z.array(QueuedPick) }),
+    answer: z.object({
+      orders: z.array(QueuedPick),
+      /** Others wait too, which are not among them. */
+      is_more: z.boolean(),
+    }),
   }),
   picks: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
+import { readPickQueue } from '#src/back-office/server/picking/pick-queue.ts'
 import { runBulkJobs } from '#src/back-office/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -233,8 +234,14 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       { position: 1, missing: 1 },
       { headers: { 'idempotency-key': randomUUID() } },
     )
-    const { orders } = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
+    const queue = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
+    const { orders } = queue
     expect(orders.map(({ id }) => id)).toEqual([first, second, elsewhere])
+    expect(queue.is_more).toBe(false)
+    for (const most of [2, 3]) {
+      const cut = await readPickQueue(shop.db, null, most)
+      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 3 })
+    }
     expect(orders[1]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
     expect(orders[2]).toMatchObject({ is_elsewhere: true, lines: [{ left: 1 }] })
     const today = (await seller.get('/api/staff/today')).as(staffApi.today)

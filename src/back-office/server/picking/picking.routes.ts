@@ -21,7 +21,7 @@ type Parts = { readonly db: Database; readonly writes: Database }
 export function servePicking(api: ApiServer, { db, writes }: Parts): void {
   serve(api, picksApi.pickQueue, async (_, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    return { orders: await readPickQueue(db, visibleStore(staff)) }
+    return readPickQueue(db, visibleStore(staff))
   })
 
   serve(api, picksApi.picks, async ({ params: { id } }, caller) => {

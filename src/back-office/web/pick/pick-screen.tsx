@@ -76,7 +76,7 @@ function Picking({ picks }: { readonly picks: Picks }) {
           {said?.text}
         </p>
       </div>
-      <Waiting units={waiting.length} isStuck={outbox.stuck.has(id)} />
+      <Waiting units={waiting.length} trouble={outbox.troubles.get(id)} />
       <Refusals
         refusals={outbox.refusals.filter(({ order }) => order === id)}
         onSeen={outbox.forget}

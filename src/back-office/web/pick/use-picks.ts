@@ -21,7 +21,7 @@ export const usePicks = (id: number) =>
 export const usePickQueue = () =>
   useQuery({
     queryKey: ['pick-queue'],
-    queryFn: async ({ signal }) => (await callOffice(staffApi.pickQueue, {}, { signal })).orders,
+    queryFn: ({ signal }) => callOffice(staffApi.pickQueue, {}, { signal }),
     refetchInterval: REFRESH_MS,
   })
 
