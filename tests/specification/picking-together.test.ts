@@ -187,6 +187,30 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
   })
 
   describe('units of a line that the manager takes out', () => {
+    test('are still to be put back after a unit of the rest was', async () => {
+      const way = { ...courier, shippingMethodId: 1, address: OWN }
+      const lines = [{ productId: here.id, quantity: 5 }]
+      const { id } = await placeOrder(shop.db, await addCustomer(shop.db), { ...way, lines })
+      await walkOrder(shop.db, id, 'confirmed', 'assembling')
+      await pick(id, 5)
+      await manager.post(
+        `/api/staff/orders/${id}/lines/1/drop`,
+        { quantity: 2, reason: 'Нет' },
+        { headers: { 'if-match': '*' } },
+      )
+      const read = async () =>
+        (await seller.get(`/api/staff/orders/${id}/picks`)).as(staffApi.picks)
+      expect((await read()).put_back).toMatchObject([{ position: 1, quantity: 2 }])
+      expect((await pick(id, -1)).status).toBe(200)
+      const marks = await shop.db.query(sql`
+        SELECT picked FROM order_picks WHERE order_id = ${id} ORDER BY picked`)
+      expect(marks).toEqual([{ picked: -1 }, { picked: 5 }])
+      const { lines: left, put_back: putBack } = await read()
+      expect(left, 'four units are in hand').toMatchObject([{ quantity: 3, picked: 3 }])
+      expect(putBack).toMatchObject([{ position: 1, quantity: 1 }])
+      expect((await pick(id, -4)).status, 'more than the line has').toBe(409)
+    })
+
     test('are put back on their shelf, which is said until somebody has done it', async () => {
       const id = await placed('confirmed', [here.id, there.id])
       await begin(id, 'alone')

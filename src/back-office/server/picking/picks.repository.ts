@@ -55,13 +55,14 @@ export async function isPicked(tx: Database, { orderId, key }: Pick): Promise<bo
   return row?.isThere ?? false
 }
 
-/** What was marked of units that have been refused since goes with the first that is taken back. */
+/**
+ * Missing marks of units that have been refused since go with the first that is found. Taken units of
+ * them stay until they are put back.
+ */
 export const insertPick = (tx: Database, pick: Pick, staffId: number) =>
   tx.query(sql`
     INSERT INTO order_picks (order_id, position, key, picked, missing, staff_id)
-    SELECT line.order_id, line.position, ${pick.key},
-           ${pick.picked}::integer - CASE WHEN ${pick.picked}::integer < 0
-             THEN greatest(done.picked - line.quantity, 0) ELSE 0 END,
+    SELECT line.order_id, line.position, ${pick.key}, ${pick.picked}::integer,
            ${pick.missing}::integer - CASE WHEN ${pick.missing}::integer < 0
              THEN done.missing - greatest(least(done.missing, line.quantity - done.picked), 0)
              ELSE 0 END,

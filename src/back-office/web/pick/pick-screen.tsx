@@ -89,6 +89,7 @@ function Picking({ picks }: { readonly picks: Picks }) {
             key={line.position}
             line={line}
             isOpen={isOpen}
+            isSurplus={picks.put_back.some(({ position }) => position === line.position)}
             onTake={(picked, missing) => {
               setSaid(null)
               take(line, picked, missing)
