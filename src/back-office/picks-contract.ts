@@ -134,11 +134,14 @@ export const picksApi = {
     method: 'POST',
     path: '/api/staff/orders/:id/pickers',
     summary:
-      'Начать сборку заказа: alone — если его никто не собирает, together — вместе, instead — вместо других',
+      'Начать сборку заказа: alone — если его никто не собирает, together — вместе, instead — вместо других; leave — не собирать, пока ничего не взято',
     access: 'staff',
     params,
     body: z.object({
-      how: z.enum(['alone', 'together', 'instead'], 'Собирают alone, together или instead.'),
+      how: z.enum(
+        ['alone', 'together', 'instead', 'leave'],
+        'Собирают alone, together или instead; leave — не собирают.',
+      ),
     }),
     answer: Picks,
   }),

@@ -119,6 +119,52 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     })
 
+    test('takes a mistaken beginning back, which nobody picks then', async () => {
+      const id = await placed('confirmed')
+      await begin(id, 'alone')
+      const refused = await assembled(id, null, manager)
+      expect(refused.status).toBe(409)
+      expect(refused.failure.message).toContain('нажмите там «Не собираю»')
+      expect((await begin(id, 'leave')).as(staffApi.beginPicking).pickers).toEqual([])
+      expect((await begin(id, 'leave')).status, 'again').toBe(200)
+      expect((await shown(id)).assignee).toBeNull()
+      const acts = await shop.db.query(sql`
+        SELECT details ->> 'how' AS how FROM staff_acts
+        WHERE subject = ${`order ${id}`} AND act = 'begin-picking' ORDER BY id`)
+      expect(acts).toEqual([{ how: 'alone' }, { how: 'leave' }])
+      expect((await assembled(id, null, manager)).status, 'on trust').toBe(200)
+      expect((await begin(id, 'leave')).status, 'ready').toBe(409)
+    })
+
+    test('still works on an order that he had taken before he began it', async () => {
+      const id = await placed('confirmed')
+      await seller.post(`/api/staff/orders/${id}/assignee`, { to: 'me' })
+      await begin(id, 'alone')
+      await begin(id, 'leave')
+      expect((await shown(id)).assignee?.id).toBe(seller.id)
+    })
+
+    test('stays one while he has units of it', async () => {
+      const id = await placed('confirmed')
+      await begin(id, 'alone')
+      await begin(id, 'together', picker)
+      await pick(id, 1)
+      const refused = await begin(id, 'leave')
+      expect(refused.status).toBe(409)
+      expect(refused.failure.message).toContain('Вы отметили взятое')
+      const left = (await begin(id, 'leave', picker)).as(staffApi.beginPicking)
+      expect(
+        left.pickers.map((one) => one.id),
+        'the others stay',
+      ).toEqual([seller.id])
+      await pick(id, -1)
+      expect((await begin(id, 'leave')).status).toBe(200)
+      const wish = { to: 'ready', orders: [id] }
+      const preview = (await manager.post('/api/staff/bulk/preview', wish)).as(staffApi.previewBulk)
+      expect(preview.ready).toEqual([id])
+      expect((await assembled(id, null, manager)).status).toBe(200)
+    })
+
     test('leaves an assignee whom the manager has chosen', async () => {
       const id = await placed('confirmed')
       await manager.post(`/api/staff/orders/${id}/assignee`, { to: 'me' })

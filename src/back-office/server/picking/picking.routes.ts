@@ -11,7 +11,7 @@ import { requireAllowed } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { pickerResponse } from '../staff-responses.ts'
 import { getVisibleOrder, visibleStore } from '../visible-orders.ts'
-import { beginPicking } from './begin-picking.ts'
+import { beginPicking, leavePicking } from './begin-picking.ts'
 import { pickOrder, putBackUnits } from './pick-order.ts'
 import { readPickQueue } from './pick-queue.ts'
 import { listPickers, listPickLines, listPutBack } from './picks.repository.ts'
@@ -39,7 +39,8 @@ export function servePicking(api: ApiServer, { db, writes }: Parts): void {
 
   serve(api, picksApi.beginPicking, async ({ params: { id }, body: { how } }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-assembling')
-    await beginPicking(writes, staff, { orderId: id, how })
+    if (how === 'leave') await leavePicking(writes, staff, id)
+    else await beginPicking(writes, staff, { orderId: id, how })
     return showPicks(db, staff, await getVisibleOrder(db, staff, id))
   })
 

@@ -105,11 +105,36 @@ export const insertPicker = (tx: Database, { orderId, staffId }: Picker) =>
 export const deleteOtherPickers = (tx: Database, { orderId, staffId }: Picker) =>
   tx.query(sql`DELETE FROM order_pickers WHERE order_id = ${orderId} AND staff_id <> ${staffId}`)
 
-/** Somebody has said that he picks it, or has taken something for it. */
+/** False: he was none. He works on the order no more, where beginning it has made him. */
+export async function deletePicker(tx: Database, { orderId, staffId }: Picker): Promise<boolean> {
+  const left = await tx.query(sql`
+    WITH gone AS (
+      DELETE FROM order_pickers WHERE order_id = ${orderId} AND staff_id = ${staffId}
+      RETURNING order_id, staff_id, since),
+    freed AS (
+      DELETE FROM order_assignees AS assigned USING gone
+      WHERE assigned.order_id = gone.order_id AND assigned.staff_id = gone.staff_id
+        AND assigned.assigned_at = gone.since)
+    SELECT since FROM gone`)
+  return left.length > 0
+}
+
+/** Units of a line that he has taken, and nobody has put back. */
+export async function hasTaken(db: Database, { orderId, staffId }: Picker): Promise<boolean> {
+  const taken = await db.query(sql`
+    SELECT position FROM order_picks WHERE order_id = ${orderId}
+    GROUP BY position
+    HAVING sum(picked) > 0 AND sum(picked) FILTER (WHERE staff_id = ${staffId}) > 0
+    LIMIT 1`)
+  return taken.length > 0
+}
+
+/** Somebody has said that he picks it, or units that he has taken are not put back. */
 export async function isPickingBegun(db: Database, orderId: number): Promise<boolean> {
   const [row] = await db.query<{ isBegun: boolean }>(sql`
     SELECT EXISTS (SELECT FROM order_pickers WHERE order_id = ${orderId})
-        OR EXISTS (SELECT FROM order_picks WHERE order_id = ${orderId}) AS "isBegun"`)
+        OR EXISTS (SELECT FROM order_picks WHERE order_id = ${orderId}
+                   GROUP BY position HAVING sum(picked) > 0) AS "isBegun"`)
   return row?.isBegun ?? false
 }
 

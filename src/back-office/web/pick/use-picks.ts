@@ -34,7 +34,7 @@ function useRefresh() {
   }
 }
 
-type Beginning = { readonly id: number; readonly how: 'alone' | 'together' | 'instead' }
+type Beginning = { readonly id: number; readonly how: 'alone' | 'together' | 'instead' | 'leave' }
 
 /** Says who picks the order; a confirmed one is being assembled from then on. */
 export function useBeginPicking() {
