@@ -46,6 +46,9 @@ const PutBack = z.object({
 })
 export type PutBack = z.infer<typeof PutBack>
 
+/** Of any order of the caller's shop, whatever became of it. */
+const QueuedPutBack = z.extend(PutBack, { order_id: z.number() })
+
 /** Without the buyer: who picks need not know him. */
 const Picks = z.object({
   id: z.number(),
@@ -103,9 +106,10 @@ export const picksApi = {
   pickQueue: endpoint({
     method: 'GET',
     path: '/api/staff/picks',
-    summary: 'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов',
+    summary:
+      'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов. И что вернуть на полку: взятое, что заказам за две недели стало не нужно, до 50 строк',
     access: 'staff',
-    answer: z.object({ orders: z.array(QueuedPick) }),
+    answer: z.object({ orders: z.array(QueuedPick), put_back: z.array(QueuedPutBack) }),
   }),
   picks: endpoint({
     method: 'GET',

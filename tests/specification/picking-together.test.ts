@@ -288,6 +288,63 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     })
   })
 
+  describe('what is to be put back is listed for the shop', () => {
+    const listed = async (id: number, who = picker) =>
+      (await who.get('/api/staff/picks'))
+        .as(staffApi.pickQueue)
+        .put_back.filter((one) => one.order_id === id)
+    const put = (id: number, position: number, who = picker) =>
+      who.post(
+        `/api/staff/orders/${id}/put-back`,
+        { position, quantity: 1 },
+        { headers: { 'idempotency-key': randomUUID() } },
+      )
+    const drop = (id: number, position: number) =>
+      manager.post(
+        `/api/staff/orders/${id}/lines/${position}/drop`,
+        { reason: 'Нет' },
+        { headers: { 'if-match': '*' } },
+      )
+    const taken = async (goods: readonly number[] = [here.id]) => {
+      const id = await placed('assembling', goods)
+      for (const place of goods.keys()) await pick(id, 1, picker, place + 1)
+      return id
+    }
+
+    test('of an order that was cancelled, which its picker sees no more', async () => {
+      const byStep = await taken()
+      const byLine = await taken()
+      expect(await listed(byStep)).toEqual([])
+      await walkOrder(shop.db, byStep, 'cancelled')
+      expect((await drop(byLine, 1)).status).toBe(200)
+      const stranger = await asStaff(shop, 'picker', OTHER)
+      for (const id of [byStep, byLine]) {
+        expect((await picker.get(`/api/staff/orders/${id}/picks`)).status).toBe(404)
+        expect(await listed(id)).toMatchObject([
+          { order_id: id, position: 1, article: here.article, quantity: 1 },
+        ])
+        expect(await listed(id, manager)).toHaveLength(1)
+        expect(await listed(id, stranger)).toEqual([])
+        expect((await put(id, 1, stranger)).status).toBe(404)
+        expect((await put(id, 1)).as(staffApi.putBack)).toMatchObject({ comment: '', put_back: [] })
+        expect(await listed(id)).toEqual([])
+        expect((await put(id, 1)).status, 'once').toBe(409)
+      }
+    })
+
+    test('of an order that was handed over in part, but not what the buyer has', async () => {
+      const id = await taken([here.id, there.id])
+      await walkOrder(shop.db, id, 'ready')
+      await drop(id, 2)
+      await walkOrder(shop.db, id, 'completed')
+      expect(await listed(id)).toMatchObject([{ position: 2, quantity: 1 }])
+      expect((await put(id, 1)).status, 'the buyer has it').toBe(409)
+      expect((await put(id, 2)).status).toBe(200)
+      await walkOrder(shop.db, id, 'returned')
+      expect(await listed(id)).toEqual([])
+    })
+  })
+
   test('the queue goes by time, and what lies elsewhere stands behind', async () => {
     await shop.db.query(sql`
       UPDATE orders SET status = 'cancelled' WHERE status IN ('confirmed', 'assembling')`)

@@ -138,44 +138,6 @@ export async function isPickingBegun(db: Database, orderId: number): Promise<boo
   return row?.isBegun ?? false
 }
 
-type UnitsToPutBack = {
-  readonly position: number
-  readonly name: string
-  readonly article: string
-  readonly quantity: number
-  readonly shelf: string
-}
-
-/** Units that were taken of lines that have lost them since. */
-export const listPutBack = (db: Database, orderId: number): Promise<UnitsToPutBack[]> =>
-  db.query(sql`
-    SELECT line.position, line.name, line.article, done.units AS quantity,
-           coalesce((
-             SELECT string_agg(kept.shelf || ', ' || coalesce(store.title, location.address), '; '
-                               ORDER BY kept.location_id)
-             FROM product_shelves AS kept
-             JOIN stock_locations AS location ON location.id = kept.location_id
-             LEFT JOIN stores AS store ON store.id = location.store_id
-             WHERE kept.product_id = line.product_id
-               AND (location.store_id = placed.store_id OR placed.store_id IS NULL)), '') AS shelf
-    FROM order_lines AS line
-    JOIN orders AS placed ON placed.id = line.order_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(picked), 0)::integer
-             - CASE WHEN line.state = 'ordered' THEN line.quantity ELSE 0 END AS units
-      FROM order_picks WHERE order_id = line.order_id AND position = line.position) AS done
-    WHERE line.order_id = ${orderId} AND done.units > 0
-    ORDER BY line.position`)
-
-export const insertPutBack = (
-  tx: Database,
-  { orderId, position, key, picked }: Pick,
-  staffId: number,
-) =>
-  tx.query(sql`
-    INSERT INTO order_picks (order_id, position, key, picked, staff_id)
-    VALUES (${orderId}, ${position}, ${key}, ${picked}, ${staffId})`)
-
 type Elsewhere = {
   readonly name: string
   /** City and shop, or address of the warehouse. */

@@ -13,6 +13,7 @@ import { CameraScan } from '../scan/camera-scan.tsx'
 import { useNow } from '../use-today.ts'
 import { Lateness } from './lateness.tsx'
 import styles from './pick-screen.module.css'
+import { AllPutBacks } from './put-backs.tsx'
 import { ordersOfScan, stateText } from './queued-orders.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePickQueue } from './use-picks.ts'
@@ -45,6 +46,7 @@ export function PickListScreen() {
       {queue.data?.length === 0 && (
         <Nothing text="Собирать нечего: новых подтверждённых заказов нет." />
       )}
+      <AllPutBacks />
       <Orders title="Собираются" orders={orders.filter((order) => order.status !== 'confirmed')} />
       <Orders title="Ждут сборки" orders={orders.filter((order) => order.status === 'confirmed')} />
     </div>
