@@ -221,6 +221,9 @@ CREATE INDEX order_status_changes_order ON order_status_changes (order_id);
 CREATE INDEX order_status_changes_taken_back ON order_status_changes (actor, id)
   WHERE status = 'cancelled' AND actor LIKE 'customer %';
 CREATE INDEX order_status_changes_made ON order_status_changes (created_at) WHERE actor <> '1c';
+-- orders that lost something lately
+CREATE INDEX order_status_changes_lost ON order_status_changes (created_at)
+  WHERE status = 'cancelled' OR dropped_position IS NOT NULL;
 -- what was handed over in a day
 CREATE INDEX order_status_changes_completed ON order_status_changes (created_at)
   WHERE status = 'completed';

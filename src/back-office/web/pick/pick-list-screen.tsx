@@ -14,6 +14,7 @@ import { useNow } from '../use-today.ts'
 import { Lateness } from './lateness.tsx'
 import type { Trouble } from './outbox.ts'
 import styles from './pick-screen.module.css'
+import { AllPutBacks } from './put-backs.tsx'
 import { nobodyWaits, ordersOfScan, stateText } from './queued-orders.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePickQueue } from './use-picks.ts'
@@ -53,6 +54,7 @@ export function PickListScreen() {
       {queue.data?.orders.length === 0 && (
         <Nothing text="Собирать нечего: новых подтверждённых заказов нет." />
       )}
+      <AllPutBacks />
       {isMore && (
         <p className={styles.soft}>
           Показаны первые {orders.length}, есть и другие: они появятся, когда эти соберут.

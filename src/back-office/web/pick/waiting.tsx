@@ -49,6 +49,23 @@ export const Refusals = ({ refusals, areNamed = false, onSeen }: RefusalsProps) 
   </div>
 )
 
+/** Taken back by whoever began by mistake; the server refuses it to whoever has taken units. */
+export function LeavePicking({ id }: { readonly id: number }) {
+  const leave = useBeginPicking()
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        loading={leave.isPending}
+        onClick={() => leave.mutate({ id, how: 'leave' })}
+      >
+        Не собираю
+      </Button>
+      {leave.isError && <FailureNotice text={messageOf(leave.error, 'Не записано: нет связи.')} />}
+    </div>
+  )
+}
+
 type OthersProps = { readonly id: number; readonly count: number }
 
 /** Nobody takes goods for an order that somebody else picks before he has said that he does. */
