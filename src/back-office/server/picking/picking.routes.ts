@@ -24,7 +24,10 @@ export function servePicking(api: ApiServer, { db, writes }: Parts): void {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const store = visibleStore(staff)
     const [queue, units] = await Promise.all([readPickQueue(db, store), listAllPutBack(db, store)])
-    return { ...queue, put_back: units.map(({ orderId, ...one }) => ({ ...one, order_id: orderId })) }
+    return {
+      ...queue,
+      put_back: units.map(({ orderId, ...one }) => ({ ...one, order_id: orderId })),
+    }
   })
 
   serve(api, picksApi.picks, async ({ params: { id } }, caller) => {
