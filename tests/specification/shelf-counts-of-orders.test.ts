@@ -119,7 +119,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     const less = await count('A-2', part, [0, 5, 3])
     expect([less.status, less.failure.message]).toEqual([
       409,
-      `${part.article}: Покупателям обещано 4 шт.`,
+      `${part.article}: Покупателям обещано 4 шт.: сначала отмените заказы, которых не собрать.`,
     ])
     await pick(order, -1)
     expect(await shown('A-2'), 'put back').toEqual([[5, 4, 2]])
