@@ -120,21 +120,27 @@ test('a category lists what fits the chosen car, and everything on demand', asyn
   await expect(page).toHaveURL(address)
 })
 
-test('a link to the oils of another car shows them and leaves the chosen car', async ({ page }) => {
-  const { key } = (await aPartForACar(page.request)).category
-  await visit(page, '/catalog/chery/tiggo-4')
-  const other = new URLSearchParams({ brand: 'Chery', model: 'Tiggo 7 Pro' })
-  const said = page.getByText('Показано для Chery Tiggo 7 Pro')
-  for (const address of ['/oil', `/catalog/categories/${key}`]) {
-    await visit(page, `${address}?${other}`)
+const OTHER_CAR = new URLSearchParams({ brand: 'Chery', model: 'Tiggo 7 Pro' })
+
+for (const list of ['oils', 'a category']) {
+  test(`a link to ${list} of another car shows it and leaves the chosen car`, async ({ page }) => {
+    const { key } = (await aPartForACar(page.request)).category
+    const address = list === 'oils' ? '/oil' : `/catalog/categories/${key}`
+    await visit(page, '/catalog/chery/tiggo-4')
+    const said = page.getByText('Показано для Chery Tiggo 7 Pro')
+    await visit(page, `${address}?${OTHER_CAR}`)
     await expect(said).toContainText('Ваша машина — Chery Tiggo 4')
     await expect(header(page).car(/^Chery Tiggo 4/)).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
     await page.getByRole('link', { name: 'Показать для моей' }).click()
     await expect(page).toHaveURL(/model=Tiggo\+4/)
     await expect(said).toHaveCount(0)
-  }
-  await visit(page, `/oil?${other}`)
+  })
+}
+
+test('the car of a link is chosen where the buyer says so', async ({ page }) => {
+  await visit(page, '/catalog/chery/tiggo-4')
+  await visit(page, `/oil?${OTHER_CAR}`)
   await page.getByRole('button', { name: 'Выбрать Tiggo 7 Pro' }).click()
   await expect(header(page).car(/^Chery Tiggo 7 Pro/)).toBeVisible()
   await expect(page.getByText('Ваша машина — ')).toHaveCount(0)
