@@ -114,6 +114,7 @@ test('a category lists what fits the chosen car, and everything on demand', asyn
   await expect(page).toHaveURL(/all=1/)
   await page.getByRole('link', { name: /^Показать только для/ }).click()
   await expect(page).toHaveURL(new RegExp(`brand=${brand}`))
+  await expect(page.getByText(/^Показано для/)).toBeVisible()
 
   await header(page).car(brand).click()
   await page.getByRole('button', { name: 'Сбросить автомобиль' }).click()
