@@ -31,7 +31,7 @@ export const counterApi = {
     answer: z.object({
       /** Two, where a code is also the number of another order. */
       found: z.array(z.object({ id: z.number(), by: z.enum(['code', 'number', 'buyer']) })),
-      /** Of several: by which they are told apart. */
+      /** What the seller chooses by, where several orders are found. */
       choices: z.optional(z.array(CounterChoice)),
     }),
   }),

@@ -77,7 +77,7 @@ export type ChoiceRow = {
   readonly parts: readonly string[]
 }
 
-/** By which the orders of a buyer are told apart, in the order in which they are named. */
+/** What a seller chooses by among the orders of one buyer, in the order in which they are named. */
 export const listChoices = (db: Database, ids: readonly number[]): Promise<ChoiceRow[]> =>
   db.query(sql`
     SELECT placed.id, concat_ws(' ', buyer.lastname, buyer.name) AS customer,

@@ -59,7 +59,7 @@ export const tellProduct = (db: Database, staff: Staff, wish: Wish): Promise<voi
     const row = held.unknown.find(({ text }) => text === wish.text)
     if (!row) throw new ShopError('conflict', 'Эту строку уже указали: посмотрите в списке.')
     await tellRow(tx, staff, { held, row, productId: wish.productId })
-    return { result: undefined, details: null } // told in `tellRow`
+    return { result: undefined, details: null } // `tellRow` writes the act
   })
 
 type ToldRow = {
