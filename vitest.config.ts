@@ -30,6 +30,7 @@ export default defineConfig({
     execArgv: ['--liftoff-only'],
     testTimeout: 60_000, // no test asserts a time; a busy machine is no failure
     hookTimeout: 60_000, // opening an embedded database on a busy machine
+    expect: { poll: { timeout: 10_000 } },
     allowOnly: false,
     restoreMocks: true,
     projects: [

@@ -156,7 +156,8 @@ test('filters narrow the results, stay in the address and can be taken back', as
   await priceTo.fill('500')
   await applyPrice.click()
   await expect(drop('Цена: от 100 до 500 руб.')).toBeVisible()
-  await page.getByRole('link', { name: 'Сначала дороже' }).click()
+  const dearFirst = page.getByRole('link', { name: 'Сначала дороже' })
+  await dearFirst.click()
   const wanted = {
     category: 'v1',
     manufacturer: 'v0,v2',
@@ -167,6 +168,7 @@ test('filters narrow the results, stay in the address and can be taken back', as
   }
   await expect.poll(() => addressOf(page)).toEqual(wanted)
   expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ search: TEXT, ...wanted, page: '1' })
+  await expect(dearFirst, 'the next one is added to it').toHaveAttribute('aria-current', 'true')
 
   await drop('Производитель: Mann').click()
   await expect(drop('Производитель: Mann')).toHaveCount(0)

@@ -149,6 +149,15 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
     expect(JSON.parse(body)).toMatchObject({ message: expect.stringContaining('вышло время') })
   })
 
+  test('a connection on which nothing came is closed without an answer', async () => {
+    const { server } = shop.server
+    const { headersTimeout } = server
+    server.headersTimeout = 100
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    expect(await text(socket)).toBe('')
+    server.headersTimeout = headersTimeout
+  })
+
   test('a connection that closes in the middle of a body does no harm', async () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     await once(socket, 'connect')

@@ -157,7 +157,7 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     )
     expect(await shop.db.query(sql`SELECT key FROM request_photos`)).toEqual(before)
     const uploads = () => readdir(join(folder, 'request-uploads'))
-    await vi.waitFor(async () => expect(await uploads()).toEqual([]))
+    await expect.poll(uploads).toEqual([])
   })
 
   test('are deleted in time with their photos, as are photos of no request', async () => {

@@ -60,6 +60,7 @@ export function useCarOfCategory({
   const everyCar = isAll(query)
   const remembered = useCar()
   const chosenBefore = useRef<string | null>(null)
+  const replaced = useRef('')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts when one of the two sides changed
   useEffect(() => {
@@ -70,11 +71,14 @@ export function useCarOfCategory({
     // the browser's own address: a page that a link led to may not be drawn yet
     const asked = new URLSearchParams(window.location.search)
     const askedCar = narrowingCar(asked)
-    if (name === nameOf(askedCar)) return
-    if (isNewChoice || (!askedCar.model && followsOnArrival && !isAll(asked)))
+    const askedName = nameOf(askedCar)
+    if (name === askedName) return
+    if (isNewChoice || (!askedCar.model && followsOnArrival && !isAll(asked))) {
+      replaced.current = askedName
       setQuery(queryFor(asked, chosen), { replace: true, preventScrollReset: true })
-    else if (askedCar.model && !chosen.model) {
-      chosenBefore.current = nameOf(askedCar)
+      // a car that is still in the address because its page is not drawn yet is no link's
+    } else if (askedCar.model && !chosen.model && askedName !== replaced.current) {
+      chosenBefore.current = askedName
       chooseCar(askedCar)
     }
   }, [inAddress, everyCar, remembered])

@@ -17,7 +17,9 @@ const UNREADABLE = new ShopError('malformed', 'Запрос не удалось 
 /** Fastify's clientErrorHandler: there is no reply yet, only the socket. Closes it afterwards. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlowUpload(socket)) return // upload-timeouts.ts closes it
-  const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable
+  // a browser that opened a connection in advance would take an answer for that of its next request
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || isUnused
   if (isGone) return void socket.destroy()
 
   const refusal = REFUSALS[error.code ?? ''] ?? UNREADABLE

@@ -2,7 +2,7 @@
 // next one.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
@@ -54,10 +54,12 @@ function Queue({ status, first }: QueueProps) {
   const may = useMay()
   const taking = useOrderChange()
   const { id } = desk
+  // `setQuery` changes with each address: an effect of it would take the next queue back
+  const writeAddress = useEffectEvent((order: number | null) => {
+    setQuery({ queue: status, ...(order && { order: String(order) }) }, { replace: true })
+  })
   // before anybody sees the order: a key that opens another queue then comes after it
-  useLayoutEffect(() => {
-    setQuery({ queue: status, ...(id && { order: String(id) }) }, { replace: true })
-  }, [setQuery, status, id])
+  useLayoutEffect(() => writeAddress(id), [id])
   const move = (by: number) => {
     const neighbour = desk.neighbour(by)
     if (neighbour) desk.open(neighbour.id)

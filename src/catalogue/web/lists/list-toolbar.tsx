@@ -1,7 +1,8 @@
 // The bar above a list: the filters and the order.
 
 import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { usePendingQuery } from '#src/platform/web/browsing/pending-query.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import styles from './list-toolbar.module.css'
 
@@ -37,7 +38,7 @@ export function ListToolbar({ orders = ORDERS, opener }: Props) {
 
 function Orders({ orders }: { readonly orders: readonly ListOrder[] }) {
   const { pathname } = useLocation()
-  const [query] = useSearchParams()
+  const query = usePendingQuery()
   const [own] = orders
   const current = orders.find(({ sort }) => sort === query.get('sort')) ?? own
   return (
