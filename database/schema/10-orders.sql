@@ -120,6 +120,9 @@ CREATE INDEX orders_not_in_1c ON orders (id) WHERE sent_to_1c_at IS NULL;
 -- for equality is estimated well, a range of texts is not
 CREATE INDEX orders_phone_end ON orders ("right"(phone, 4), id DESC);
 CREATE INDEX orders_day ON orders (created_at, id);
+-- staff find an order by who receives it in place of the customer; placing an order adds no entry
+CREATE INDEX orders_recipient ON orders
+  USING gin (to_tsvector('simple', translate(lower(recipient), 'ё', 'е'))) WHERE recipient <> '';
 CREATE TRIGGER orders_held_units BEFORE UPDATE OF status, total ON orders
   FOR EACH ROW EXECUTE FUNCTION count_held_units();
 -- a function that changes what lies beside this row raises the version itself
@@ -218,6 +221,9 @@ CREATE INDEX order_status_changes_order ON order_status_changes (order_id);
 CREATE INDEX order_status_changes_taken_back ON order_status_changes (actor, id)
   WHERE status = 'cancelled' AND actor LIKE 'customer %';
 CREATE INDEX order_status_changes_made ON order_status_changes (created_at) WHERE actor <> '1c';
+-- orders that lost something lately
+CREATE INDEX order_status_changes_lost ON order_status_changes (created_at)
+  WHERE status = 'cancelled' OR dropped_position IS NOT NULL;
 -- what was handed over in a day
 CREATE INDEX order_status_changes_completed ON order_status_changes (created_at)
   WHERE status = 'completed';

@@ -29,7 +29,11 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'replace-line': ({ position, quantity, product, difference }) =>
     `строка ${position}: ${quantity} шт. заменено товаром № ${product}, разница ${difference} руб.`,
   'begin-picking': ({ how }) =>
-    how === 'instead' ? 'сборка взята вместо другого' : 'начата сборка',
+    how === 'leave'
+      ? 'больше не собирает'
+      : how === 'instead'
+        ? 'сборка взята вместо другого'
+        : 'начата сборка',
   'pick-short': ({ position, missing }) =>
     `строка ${position}: не нашли при сборке, ${missing} шт.`,
   'put-back': ({ position, quantity }) =>

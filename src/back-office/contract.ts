@@ -136,7 +136,7 @@ export const staffApi = {
       /** Null for sellers too, to whom the buyer names it. */
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
-      /** False: no letter reaches the buyer, so he cannot know his code. */
+      /** False: no letter with the code reaches the buyer, whose e-mail is unknown or unconfirmed. */
       can_know_code: z.boolean(),
       /** By what it may be paid at the handover; none: online. */
       pay_ways: z.array(PayWay),

@@ -7,6 +7,8 @@ import { requiredText } from '#src/shared/wire-fields.ts'
 const CounterChoice = z.object({
   id: z.number(),
   customer: z.string(),
+  /** Who receives it in his place. */
+  recipient: z.optional(z.string()),
   /** In rubles. */
   total: z.number(),
   /** `Фильтр масляный, 2 шт.` */
@@ -19,7 +21,7 @@ export const counterApi = {
     method: 'POST',
     path: '/api/staff/counter',
     summary:
-      'Заказ по коду получения, номеру, телефону или фамилии покупателя: готовые к выдаче, продавцу — его точки',
+      'Заказ по коду получения, номеру, телефону или фамилии покупателя либо получателя: готовые к выдаче, продавцу — его точки',
     access: 'staff',
     body: z.object({
       /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handoverReason, saidOf } from './pay-ways.ts'
 
-const buyer = { phone: '79610000042', lastname: 'Семёнова' }
+const buyer = { phone: '79610000042', lastname: 'Семёнова', recipient: '' }
 
 describe('what a buyer without a code says', () => {
   test.each([
@@ -17,6 +17,16 @@ describe('what a buyer without a code says', () => {
     ['', null],
   ])('%j is his %s', (text, said) => {
     expect(saidOf(text, buyer)).toBe(said)
+  })
+
+  test.each([
+    ['Сидоров', 'name'],
+    ['сидоров петр иванович', 'name'],
+    ['Семёнова', 'name'],
+    ['Пётр', null],
+    ['Иванович', null],
+  ])('%j of another recipient is his %s', (text, said) => {
+    expect(saidOf(text, { ...buyer, recipient: 'Сидоров Пётр Иванович' })).toBe(said)
   })
 
   test('is never an empty last name', () => {

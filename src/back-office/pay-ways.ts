@@ -1,6 +1,7 @@
 // By what an order may be paid when it is handed over, and what the records say of another way.
 
 import * as z from 'zod/mini'
+import { lastnamesOf, plainName } from './recipient-names.ts'
 
 /** A method that is paid on receipt. */
 export const PayWay = z.object({
@@ -38,13 +39,18 @@ export const handoverReason = ({ reason, said, former }: Handover): string =>
     ...(reason === '' ? [] : [reason]),
   ].join('. ')
 
+type Known = {
+  readonly phone: string
+  /** Of the customer. */
+  readonly lastname: string
+  /** Who receives it in his place; empty: nobody. */
+  readonly recipient: string
+}
+
 /** Which of the two it is; null: it is the name or number of nobody. */
-export function saidOf(
-  text: string,
-  { phone, lastname }: { readonly phone: string; readonly lastname: string },
-): Said | null {
+export function saidOf(text: string, { phone, lastname, recipient }: Known): Said | null {
   const digits = text.replace(/[\s().+-]/g, '')
   if (/^\d{4,11}$/.test(digits)) return phone.endsWith(digits.slice(-10)) ? 'phone' : null
-  const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
-  return plain(text) !== '' && plain(text) === plain(lastname) ? 'name' : null
+  const names = [plainName(lastname), plainName(recipient), ...lastnamesOf(recipient)]
+  return names.some((name) => name !== '' && name === plainName(text)) ? 'name' : null
 }

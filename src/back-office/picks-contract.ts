@@ -46,6 +46,9 @@ const PutBack = z.object({
 })
 export type PutBack = z.infer<typeof PutBack>
 
+/** Of any order of the caller's shop, whatever became of it. */
+const QueuedPutBack = z.extend(PutBack, { order_id: z.number() })
+
 /** Without the buyer: who picks need not know him. */
 const Picks = z.object({
   id: z.number(),
@@ -98,14 +101,21 @@ const QueuedPick = z.object({
   ),
 })
 export type QueuedPick = z.infer<typeof QueuedPick>
+export type PickQueue = { readonly orders: QueuedPick[]; readonly is_more: boolean }
 
 export const picksApi = {
   pickQueue: endpoint({
     method: 'GET',
     path: '/api/staff/picks',
-    summary: 'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов',
+    summary:
+      'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов. И что вернуть на полку: взятое, что заказам за две недели стало не нужно, до 50 строк',
     access: 'staff',
-    answer: z.object({ orders: z.array(QueuedPick) }),
+    answer: z.object({
+      orders: z.array(QueuedPick),
+      /** Others wait too, which are not among them. */
+      is_more: z.boolean(),
+      put_back: z.array(QueuedPutBack),
+    }),
   }),
   picks: endpoint({
     method: 'GET',
@@ -134,11 +144,14 @@ export const picksApi = {
     method: 'POST',
     path: '/api/staff/orders/:id/pickers',
     summary:
-      'Начать сборку заказа: alone — если его никто не собирает, together — вместе, instead — вместо других',
+      'Начать сборку заказа: alone — если его никто не собирает, together — вместе, instead — вместо других; leave — не собирать, пока ничего не взято',
     access: 'staff',
     params,
     body: z.object({
-      how: z.enum(['alone', 'together', 'instead'], 'Собирают alone, together или instead.'),
+      how: z.enum(
+        ['alone', 'together', 'instead', 'leave'],
+        'Собирают alone, together или instead; leave — не собирают.',
+      ),
     }),
     answer: Picks,
   }),

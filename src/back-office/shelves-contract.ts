@@ -27,6 +27,8 @@ const ShelfGood = z.object({
   barcodes: z.array(z.string()),
   on_hand: z.number(),
   reserved: z.number(),
+  /** Of what is on hand: off the shelf by now, taken for orders. */
+  taken: z.number(),
 })
 export type ShelfGood = z.infer<typeof ShelfGood>
 
@@ -60,7 +62,7 @@ export const shelvesApi = {
     method: 'POST',
     path: '/api/staff/shelf-counts',
     summary:
-      'Пересчёт полки: все её товары одной записью; под одним Idempotency-Key — один раз; 409, если остаток уже другой',
+      'Пересчёт полки: все её товары одной записью, собранное для покупателей прибавляется; под одним Idempotency-Key — один раз; 409, если остаток или собранное уже другие',
     access: 'staff',
     body: z.object({
       location_id: id('Укажите место хранения.'),
@@ -69,9 +71,12 @@ export const shelvesApi = {
         .array(
           z.object({
             product_id: id('Номер товара — целое число от 1.'),
+            /** On the shelf alone. */
             on_hand: units('Насчитано — целое число от 0.'),
-            /** What lay there when it was counted. */
+            /** What was on hand when it was counted. */
             seen_on_hand: units('Прежний остаток — целое число от 0.'),
+            /** How many of them were taken for orders; without it none. */
+            seen_taken: z.optional(units('Собрано для покупателей — целое число от 0.')),
           }),
         )
         .check(

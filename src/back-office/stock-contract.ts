@@ -21,6 +21,8 @@ const LevelNow = z.extend(StockLevel, {
   kept: z.enum(['here', 'closed', 'supplier']),
   /** On which shelf it lies there; empty: nobody has said. */
   shelf: z.string(),
+  /** Of what is on hand: taken for orders, off its shelf by now. */
+  taken: z.number(),
 })
 export type LevelNow = z.infer<typeof LevelNow>
 

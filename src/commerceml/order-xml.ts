@@ -19,6 +19,8 @@ export type GivenOrder = {
   readonly statusName: string
   readonly changedAt: string
   readonly comment: string
+  /** Who receives it in place of the customer; empty: nobody. */
+  readonly recipient: string
   readonly total: Kopecks
   readonly shippingCost: Kopecks
   readonly address: string
@@ -180,6 +182,7 @@ const facts = (order: GivenOrder): [string, string | boolean][] => [
   ['Метод оплаты', order.paymentMethod],
   ['Заказ оплачен', order.isPaid],
   ['Способ доставки', order.shippingMethod],
+  ...(order.recipient ? [['Получатель', order.recipient] satisfies [string, string]] : []),
   order.pickup ? ['Пункт самовывоза', order.pickup.name] : ['Адрес доставки', order.address],
   ['Доставка разрешена', order.status !== 'new' && order.status !== 'cancelled'],
   ['Отменен', order.status === 'cancelled'],

@@ -1,10 +1,13 @@
 // A picker looks a shelf up by its label and counts it: what differs is said before it is saved.
 
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { scan } from '#tests/support/hand-scanner.ts'
 import { overflowOf } from '#tests/support/layout.ts'
 import { officeTest } from '#tests/support/office-page.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
 import {
   enter,
   fillReceiving,
@@ -13,12 +16,49 @@ import {
   PICKER,
   partAt,
 } from '#tests/support/receiving-scene.ts'
+import { addCustomer, courier } from '#tests/support/sample-rows.ts'
 import { expect } from '#tests/support/shop-page.ts'
 
 const WIDTHS = [360, 768, 1024, 1440, 1920]
 
+type Collected = {
+  readonly id: number
+  readonly article: string
+  readonly units: number
+  /** Title of the shop. */
+  readonly place: string
+  readonly address: string
+}
+let collected: Collected
+
+/** A product of the shelf B-7, two units of which wait for their buyer. */
+async function fillCollected(db: Database): Promise<void> {
+  const others = [0, 1, 2].map((place) => partAt(place).id)
+  const [found] = await db.query<Collected>(sql`
+    SELECT product.id, product.article, level.on_hand AS units, stores.title AS place,
+           location.address
+    FROM stock_levels AS level
+    JOIN products AS product ON product.id = level.product_id
+    JOIN stock_locations AS location ON location.id = level.location_id
+    JOIN stores ON stores.id = location.store_id
+    WHERE level.on_hand >= 5 AND level.reserved = 0 AND product.id <> ALL (${others}::integer[])
+      AND product.multiplicity = 1 AND stores.id = (SELECT min(id) FROM stores)
+    ORDER BY product.id LIMIT 1`)
+  if (!found) throw new Error('no such product')
+  collected = found
+  await db.query(sql`
+    INSERT INTO product_shelves (product_id, location_id, shelf)
+    SELECT ${found.id}::integer, id, 'B-7' FROM stock_locations
+    WHERE store_id = (SELECT min(id) FROM stores)`)
+  const way = { ...courier, shippingMethodId: 1, address: found.place }
+  const lines = [{ productId: found.id, quantity: 2 }]
+  const { id } = await placeOrder(db, await addCustomer(db), { ...way, lines })
+  await walkOrder(db, id, 'confirmed', 'assembling', 'ready')
+}
+
 const test = officeTest(async (db) => {
   await fillReceiving(db)
+  await fillCollected(db)
   for (const place of [0, 1]) {
     await db.query(sql`
       INSERT INTO product_shelves (product_id, location_id, shelf)
@@ -64,12 +104,12 @@ test('a shelf is found by its label, counted by scans and numbers, and the manag
   await page.setViewportSize({ width: 360, height: 760 })
 
   const row = counted.getByRole('listitem').filter({ hasText: second.article })
-  const [, units = '0'] = /записано (\d+)/.exec(await row.innerText()) ?? []
+  const [, units = '0'] = /на полке должно быть (\d+)/.exec(await row.innerText()) ?? []
   await page.getByLabel(`Насчитано, ${second.article}`).fill(String(Number(units) + 3))
   await page.getByRole('button', { name: 'Показать разницу' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'Не сошлось' })).toContainText(
-    `${second.article}: лишних 3 (было ${units}, насчитано ${Number(units) + 3})`,
+    `${second.article}: лишних 3 (должно быть ${units}, насчитано ${Number(units) + 3})`,
   )
   await expect(dialog).toContainText('Разницу увидит менеджер.')
   expect.soft(await barriersOf(page)).toEqual([])
@@ -90,4 +130,42 @@ test('a shelf is found by its label, counted by scans and numbers, and the manag
   expect.soft(await barriersOf(desk)).toEqual([])
   expect.soft(await overflowOf(desk, WIDTHS)).toEqual([])
   await context.close()
+})
+
+test('what is collected for buyers is not expected on the shelf', async ({ page }) => {
+  const { article, units } = collected
+  await enter(page, PICKER, '/office/stock')
+  await scan(page, 'B-7')
+  const list = page.getByRole('table', { name: 'На полке B-7' })
+  const cells = list.locator('tbody tr').first().locator('td[data-number]')
+  await expect(cells).toHaveText([String(units), '2', '2'])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.getByRole('button', { name: /^Пересчитать полку/ }).click()
+  await expect(page.getByRole('list', { name: 'Пересчёт полки B-7' })).toContainText(
+    `на полке должно быть ${units - 2}; ещё 2 шт. собрано для покупателей`,
+  )
+  await page.getByLabel(`Насчитано, ${article}`).fill(String(units - 3))
+  await page.getByRole('button', { name: 'Показать разницу' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(
+    `${article}: не хватает 1 (должно быть ${units - 2}, насчитано ${units - 3})`,
+  )
+  await dialog.getByRole('button', { name: 'Считать дальше' }).click()
+  await page.getByLabel(`Насчитано, ${article}`).fill(String(units - 2))
+  await page.getByRole('button', { name: 'Показать разницу' }).click()
+  await expect(dialog).toContainText('Всё сошлось, товаров: 1.')
+  expect.soft(await barriersOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Записать пересчёт' }).click()
+  await expect(page.getByText('Пересчёт полки записан')).toBeVisible()
+  await expect(cells).toHaveText([String(units), '2', '2'])
+})
+
+test('a count of one product says how many of it are collected for buyers', async ({ page }) => {
+  const { id, address } = collected
+  await enter(page, MANAGER, `/office/stock?q=x&product=${id}`)
+  const row = page.getByRole('table', { name: 'Где лежит' }).getByRole('row', { name: address })
+  await row.getByRole('button', { name: /^Пересчитать/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Из них собрано для покупателей: 2.')
+  expect.soft(await barriersOf(page)).toEqual([])
 })

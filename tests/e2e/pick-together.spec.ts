@@ -17,6 +17,7 @@ import {
   SELLER,
 } from '#tests/support/picking-scene.ts'
 import { expect } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD } from '#tests/support/staff-member.ts'
 
 const ORDERS = [READY, ...Array(6).fill(ASSEMBLING), CONFIRMED]
 const test = officeTest((db) => fillPicking(db, ORDERS))
@@ -139,6 +140,42 @@ test('after an order the next one has the focus, and its papers are there', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(`№ ${first?.id}`)
   await expect(page.getByText('Взято 0 из 1')).toBeVisible()
+})
+
+test('a mistaken beginning is taken back, and what a cancelled order leaves is put back', async ({
+  page,
+}) => {
+  await enter(page, SELLER, '/office/pick')
+  const id = (await ordersOf(page, 'assembling')).at(-1)?.id
+  await page.goto(`/office/pick/${id}`)
+  const take = ofLine(page, 1).getByRole('button', { name: /^Взять/ })
+  const leave = page.getByRole('button', { name: 'Не собираю' })
+  await take.click()
+  await expect(page.getByText('Взято 1 из 1')).toBeVisible()
+  await expect(page.getByText(/^Собирает Пётр Ильин с/)).toBeVisible()
+  await expect(leave).toHaveCount(0)
+  await ofLine(page, 1)
+    .getByRole('button', { name: /^Обратно/ })
+    .click()
+  await leave.click()
+  await expect(leave).toHaveCount(0)
+  await expect(page.getByText(/^Собирает Пётр Ильин с/)).toHaveCount(0)
+  await take.click()
+  await expect(page.getByText(/^Собирает Пётр Ильин с/)).toBeVisible()
+  const login = { email: MANAGER, password: STAFF_PASSWORD }
+  const { token } = await (await page.request.post('/api/staff/login', { data: login })).json()
+  const answer = await page.request.post(`/api/staff/orders/${id}/steps`, {
+    data: { to: 'cancelled', reason: 'Покупатель передумал' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto('/office/pick')
+  const list = page.getByRole('region', { name: 'Вернуть на полку' })
+  await expect(list).toContainText(`Заказу № ${id} больше не нужно:`)
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, [360, 768])).toEqual([])
+  await list.getByRole('button', { name: /^Вернул на полку/ }).click()
+  await expect(list).toHaveCount(0)
 })
 
 test('a scan on the list finds what waits for the part', async ({ page }) => {

@@ -86,6 +86,7 @@ test('a buyer takes two of three, pays for them, and gets his change', async ({ 
   await expect(field(page)).toBeFocused()
   const last = page.getByRole('region', { name: `Выдана часть заказа № ${order.id}` })
   await expect(last).toContainText(change)
+  await expect(last).toContainText('Что покупатель не взял, верните на полку.')
   await expect(last.getByRole('link', { name: 'Напечатать накладную' })).toHaveAttribute(
     'href',
     `/api/staff/prints/slip?orders=${order.id}`,

@@ -10,7 +10,7 @@ import { barriersOf } from '#tests/support/barriers.ts'
 import { overflowOf } from '#tests/support/layout.ts'
 import { logInAt, officeTest } from '#tests/support/office-page.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
-import { addCustomer, courier } from '#tests/support/sample-rows.ts'
+import { addCustomer, confirmEmail, courier } from '#tests/support/sample-rows.ts'
 import { expect } from '#tests/support/shop-page.ts'
 import { staffCommand } from '#tests/support/staff-member.ts'
 
@@ -34,6 +34,7 @@ async function fill(db: Database): Promise<void> {
   )
   const pickup = { ...courier, shippingMethodId: 1, address: shop?.title ?? '' }
   const customer = await addCustomer(db)
+  await confirmEmail(db, customer.id)
   for (let each = 0; each < CONFIRMED + NEW; each++) {
     const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }))
     const way = each % 2 === 0 ? pickup : courier

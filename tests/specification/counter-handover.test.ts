@@ -5,7 +5,7 @@ import { staffApi } from '#src/back-office/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { stockDifferences, walkOrder } from '#tests/support/order-life.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
-import { addCustomer } from '#tests/support/sample-rows.ts'
+import { addCustomer, confirmEmail } from '#tests/support/sample-rows.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
@@ -20,6 +20,7 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
 
   beforeAll(async () => {
     shop = await paidShop(open)
+    await shop.db.query(sql`UPDATE customers SET email_confirmed_at = now()`)
     by = {
       manager: await asStaff(shop, 'manager'),
       seller: await asStaff(shop, 'seller', OWN),
@@ -36,19 +37,22 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
     await walkOrder(shop.db, id, 'confirmed', 'assembling', 'ready')
     return id
   }
-  /** Of a buyer who has named a phone and a last name alone. */
-  async function withoutEmail() {
+  /** Of another buyer, whose last name is Королёв. */
+  async function readyOf(email: string | null) {
     const id = await ready()
     const { id: buyer } = await addCustomer(shop.db)
     await shop.db.query(sql`
-      UPDATE customers SET email = 'phone-' || gen_random_uuid(), lastname = 'Королёв'
+      UPDATE customers SET email = coalesce(${email}, 'phone-' || gen_random_uuid()),
+                           lastname = 'Королёв'
       WHERE id = ${buyer}`)
     await shop.db.query(sql`UPDATE orders SET customer_id = ${buyer} WHERE id = ${id}`)
     const [row] = await shop.db.query<{ phone: string }>(
       sql`SELECT phone FROM orders WHERE id = ${id}`,
     )
-    return { id, end: row?.phone.slice(-4) ?? '' }
+    return { id, buyer, end: row?.phone.slice(-4) ?? '' }
   }
+  /** Who has named a phone and a last name alone. */
+  const withoutEmail = () => readyOf(null)
   const shown = async (id: number, who = by.manager) =>
     (await who.get(`/api/staff/orders/${id}`)).as(staffApi.order)
   const codeOf = async (id: number) => (await shown(id)).pickup_code ?? ''
@@ -109,6 +113,79 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
       const left = await hand(id, { said: order.phone.slice(-4), code: '' })
       expect(left.status).toBe(422)
       expect((await shown(id)).order.status).toBe('ready')
+    })
+  })
+
+  describe('a buyer with an unconfirmed e-mail', () => {
+    test('was sent no code, and is known by what he says', async () => {
+      const { id, end } = await readyOf('unconfirmed@example.ru')
+      expect((await shown(id, by.seller)).can_know_code).toBe(false)
+      const without = await hand(id, {})
+      expect(without.failure.errors?.said?.[0]).toMatch(/^Код покупателю не высылали/)
+      expect((await hand(id, { said: end })).status).toBe(200)
+      expect((await acts(id)).at(-1)?.details).toMatchObject({ code: 'none', said: 'phone' })
+    })
+
+    test('may name the code that he has read on the site, which is no handover without one', async () => {
+      const { id } = await readyOf('on-the-site@example.ru')
+      const done = await hand(id, { said: await codeOf(id) })
+      expect(done.status, done.text).toBe(200)
+      const details = (await acts(id)).at(-1)?.details ?? {}
+      expect(Object.keys(details).filter((name) => name === 'code' || name === 'said')).toEqual([])
+      expect(await reasonOf(id)).toBe('')
+    })
+
+    test('names his code once the mailbox is his', async () => {
+      const { id, buyer, end } = await readyOf('confirmed@example.ru')
+      await confirmEmail(shop.db, buyer)
+      expect((await shown(id, by.seller)).can_know_code).toBe(true)
+      expect((await hand(id, { said: end })).failure.errors).toHaveProperty('code')
+    })
+  })
+
+  describe('another recipient', () => {
+    const receivedBy = (id: number, recipient: string) =>
+      by.manager.post(
+        `/api/staff/orders/${id}/details`,
+        { recipient },
+        { headers: { 'if-match': '*' } },
+      )
+
+    test.each(['Сидоров', 'сидоров', 'СИДОРОВ Пё', 'Сидоров Петр'])(
+      'is found by «%s»',
+      async (text) => {
+        const id = await ready()
+        expect((await find(text)).status).toBe(404)
+        await receivedBy(id, 'Пётр Сидоров')
+        expect((await find(text)).as(staffApi.findAtCounter)).toEqual({
+          found: [{ id, by: 'buyer' }],
+        })
+        expect((await find('Сидоров Иван')).status).toBe(404)
+        expect((await find(text, by.stranger)).status, 'of another shop').toBe(404)
+        const { order } = await shown(id, by.seller)
+        expect(order.recipient).toBe('Пётр Сидоров')
+        await hand(id, { code: await codeOf(id) })
+      },
+    )
+
+    test('is shown beside the buyer where several orders are found', async () => {
+      const ids = [await ready(), await ready()]
+      for (const id of ids) await receivedBy(id, 'Жуков Олег')
+      const { choices = [] } = (await find('жуков')).as(staffApi.findAtCounter)
+      expect(choices.map(({ id }) => id)).toEqual(ids.toReversed())
+      for (const { customer, recipient } of choices) {
+        expect([customer === '', recipient]).toEqual([false, 'Жуков Олег'])
+      }
+    })
+
+    test('is known by his own last name, and the buyer still by his', async () => {
+      for (const said of ['сидоров', 'Королев']) {
+        const { id } = await withoutEmail()
+        await receivedBy(id, 'Сидоров Пётр Иванович')
+        expect((await hand(id, { said: 'Пётр' })).failure.errors).toEqual({ said: [SAID_WRONG] })
+        expect((await hand(id, { said })).status).toBe(200)
+        expect((await acts(id)).at(-1)?.details).toMatchObject({ code: 'none', said: 'name' })
+      }
     })
   })
 

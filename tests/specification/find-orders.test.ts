@@ -154,6 +154,21 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
     expect(await listed({ q: 'ничего такого' })).toEqual([])
   })
 
+  test('finds by whoever receives an order in place of the buyer, for those who see contacts', async () => {
+    const receivedBy = (recipient: string, id: number) =>
+      shop.db.query(sql`UPDATE orders SET recipient = ${recipient} WHERE id = ${id}`)
+    await receivedBy('Ёлкин Пётр', ids.delivery)
+    await receivedBy('Анна Елкина-Мороз', ids.pickup)
+    expect(names(await listed({ q: 'елкин' }))).toEqual(['pickup', 'delivery'])
+    expect(names(await listed({ q: 'ПЁТР ёлк' }))).toEqual(['delivery'])
+    expect(names(await listed({ q: 'мороз' }))).toEqual(['pickup'])
+    expect(names(await listed({ q: 'елкин' }, seller))).toEqual(['pickup'])
+    expect(names(await listed({ q: 'елкин', status: 'confirmed' }))).toEqual([])
+    expect(await listed({ q: 'елкин иван' })).toEqual([])
+    expect(await listed({ q: 'елкин' }, await asStaff(shop, 'accountant'))).toEqual([])
+    for (const id of [ids.delivery, ids.pickup]) await receivedBy('', id)
+  })
+
   test('goes on after each part, whatever it goes by, and misses and repeats nothing', async () => {
     const more = []
     for (let each = 0; each < 55; each++) more.push(await placed({ comment: String(each) }))
@@ -231,6 +246,11 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
     expect(names(await walk({ q: 'игнат частов' }))).toEqual(['old', 'dear'])
     expect(names(await walk({ q: 'частов', to: '2025-03-08' }))).toEqual(['old'])
     expect(await walk({ q: 'частов', status: 'cancelled' })).toEqual([])
+    await shop.db.query(
+      sql`UPDATE orders SET recipient = 'Зоя Частова' WHERE id = ${ids.elsewhere}`,
+    )
+    expect(names(await walk({ q: 'частов' }))).toEqual(['elsewhere', 'old', 'dear'])
+    await shop.db.query(sql`UPDATE orders SET recipient = '' WHERE id = ${ids.elsewhere}`)
   })
 
   test('a word that very many goods have finds what was sold under it', async () => {

@@ -134,7 +134,9 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       await pick(id, { position: 1, missing: -1 })
       await pick(id, { position: 1, picked: 2 })
       const half = await seller.post(`/api/staff/orders/${id}/steps`, { to: 'ready' })
-      expect(half.failure.message).toMatch(/^Взято не всё: «.+», взято 0 из 1\.$/)
+      expect(half.failure.message).toMatch(
+        /^Взято не всё: «.+», взято 0 из 1\. Отметьте взятое в «Сборке», .+«Не собираю»\.$/,
+      )
       await pick(id, { position: 2, picked: 1 })
       const step = await seller.post(`/api/staff/orders/${id}/steps`, { to: 'ready' })
       expect(step.status).toBe(200)

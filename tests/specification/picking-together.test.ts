@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
+import { readPickQueue } from '#src/back-office/server/picking/pick-queue.ts'
 import { runBulkJobs } from '#src/back-office/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -119,6 +120,52 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     })
 
+    test('takes a mistaken beginning back, which nobody picks then', async () => {
+      const id = await placed('confirmed')
+      await begin(id, 'alone')
+      const refused = await assembled(id, null, manager)
+      expect(refused.status).toBe(409)
+      expect(refused.failure.message).toContain('нажмите там «Не собираю»')
+      expect((await begin(id, 'leave')).as(staffApi.beginPicking).pickers).toEqual([])
+      expect((await begin(id, 'leave')).status, 'again').toBe(200)
+      expect((await shown(id)).assignee).toBeNull()
+      const acts = await shop.db.query(sql`
+        SELECT details ->> 'how' AS how FROM staff_acts
+        WHERE subject = ${`order ${id}`} AND act = 'begin-picking' ORDER BY id`)
+      expect(acts).toEqual([{ how: 'alone' }, { how: 'leave' }])
+      expect((await assembled(id, null, manager)).status, 'on trust').toBe(200)
+      expect((await begin(id, 'leave')).status, 'ready').toBe(409)
+    })
+
+    test('still works on an order that he had taken before he began it', async () => {
+      const id = await placed('confirmed')
+      await seller.post(`/api/staff/orders/${id}/assignee`, { to: 'me' })
+      await begin(id, 'alone')
+      await begin(id, 'leave')
+      expect((await shown(id)).assignee?.id).toBe(seller.id)
+    })
+
+    test('stays one while he has units of it', async () => {
+      const id = await placed('confirmed')
+      await begin(id, 'alone')
+      await begin(id, 'together', picker)
+      await pick(id, 1)
+      const refused = await begin(id, 'leave')
+      expect(refused.status).toBe(409)
+      expect(refused.failure.message).toContain('Вы отметили взятое')
+      const left = (await begin(id, 'leave', picker)).as(staffApi.beginPicking)
+      expect(
+        left.pickers.map((one) => one.id),
+        'the others stay',
+      ).toEqual([seller.id])
+      await pick(id, -1)
+      expect((await begin(id, 'leave')).status).toBe(200)
+      const wish = { to: 'ready', orders: [id] }
+      const preview = (await manager.post('/api/staff/bulk/preview', wish)).as(staffApi.previewBulk)
+      expect(preview.ready).toEqual([id])
+      expect((await assembled(id, null, manager)).status).toBe(200)
+    })
+
     test('leaves an assignee whom the manager has chosen', async () => {
       const id = await placed('confirmed')
       await manager.post(`/api/staff/orders/${id}/assignee`, { to: 'me' })
@@ -187,6 +234,30 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
   })
 
   describe('units of a line that the manager takes out', () => {
+    test('are still to be put back after a unit of the rest was', async () => {
+      const way = { ...courier, shippingMethodId: 1, address: OWN }
+      const lines = [{ productId: here.id, quantity: 5 }]
+      const { id } = await placeOrder(shop.db, await addCustomer(shop.db), { ...way, lines })
+      await walkOrder(shop.db, id, 'confirmed', 'assembling')
+      await pick(id, 5)
+      await manager.post(
+        `/api/staff/orders/${id}/lines/1/drop`,
+        { quantity: 2, reason: 'Нет' },
+        { headers: { 'if-match': '*' } },
+      )
+      const read = async () =>
+        (await seller.get(`/api/staff/orders/${id}/picks`)).as(staffApi.picks)
+      expect((await read()).put_back).toMatchObject([{ position: 1, quantity: 2 }])
+      expect((await pick(id, -1)).status).toBe(200)
+      const marks = await shop.db.query(sql`
+        SELECT picked FROM order_picks WHERE order_id = ${id} ORDER BY picked`)
+      expect(marks).toEqual([{ picked: -1 }, { picked: 5 }])
+      const { lines: left, put_back: putBack } = await read()
+      expect(left, 'four units are in hand').toMatchObject([{ quantity: 3, picked: 3 }])
+      expect(putBack).toMatchObject([{ position: 1, quantity: 1 }])
+      expect((await pick(id, -4)).status, 'more than the line has').toBe(409)
+    })
+
     test('are put back on their shelf, which is said until somebody has done it', async () => {
       const id = await placed('confirmed', [here.id, there.id])
       await begin(id, 'alone')
@@ -218,6 +289,63 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     })
   })
 
+  describe('what is to be put back is listed for the shop', () => {
+    const listed = async (id: number, who = picker) =>
+      (await who.get('/api/staff/picks'))
+        .as(staffApi.pickQueue)
+        .put_back.filter((one) => one.order_id === id)
+    const put = (id: number, position: number, who = picker) =>
+      who.post(
+        `/api/staff/orders/${id}/put-back`,
+        { position, quantity: 1 },
+        { headers: { 'idempotency-key': randomUUID() } },
+      )
+    const drop = (id: number, position: number) =>
+      manager.post(
+        `/api/staff/orders/${id}/lines/${position}/drop`,
+        { reason: 'Нет' },
+        { headers: { 'if-match': '*' } },
+      )
+    const taken = async (goods: readonly number[] = [here.id]) => {
+      const id = await placed('assembling', goods)
+      for (const place of goods.keys()) await pick(id, 1, picker, place + 1)
+      return id
+    }
+
+    test('of an order that was cancelled, which its picker sees no more', async () => {
+      const byStep = await taken()
+      const byLine = await taken()
+      expect(await listed(byStep)).toEqual([])
+      await walkOrder(shop.db, byStep, 'cancelled')
+      expect((await drop(byLine, 1)).status).toBe(200)
+      const stranger = await asStaff(shop, 'picker', OTHER)
+      for (const id of [byStep, byLine]) {
+        expect((await picker.get(`/api/staff/orders/${id}/picks`)).status).toBe(404)
+        expect(await listed(id)).toMatchObject([
+          { order_id: id, position: 1, article: here.article, quantity: 1 },
+        ])
+        expect(await listed(id, manager)).toHaveLength(1)
+        expect(await listed(id, stranger)).toEqual([])
+        expect((await put(id, 1, stranger)).status).toBe(404)
+        expect((await put(id, 1)).as(staffApi.putBack)).toMatchObject({ comment: '', put_back: [] })
+        expect(await listed(id)).toEqual([])
+        expect((await put(id, 1)).status, 'once').toBe(409)
+      }
+    })
+
+    test('of an order that was handed over in part, but not what the buyer has', async () => {
+      const id = await taken([here.id, there.id])
+      await walkOrder(shop.db, id, 'ready')
+      await drop(id, 2)
+      await walkOrder(shop.db, id, 'completed')
+      expect(await listed(id)).toMatchObject([{ position: 2, quantity: 1 }])
+      expect((await put(id, 1)).status, 'the buyer has it').toBe(409)
+      expect((await put(id, 2)).status).toBe(200)
+      await walkOrder(shop.db, id, 'returned')
+      expect(await listed(id)).toEqual([])
+    })
+  })
+
   test('the queue goes by time, and what lies elsewhere stands behind', async () => {
     await shop.db.query(sql`
       UPDATE orders SET status = 'cancelled' WHERE status IN ('confirmed', 'assembling')`)
@@ -233,8 +361,14 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       { position: 1, missing: 1 },
       { headers: { 'idempotency-key': randomUUID() } },
     )
-    const { orders } = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
+    const queue = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
+    const { orders } = queue
     expect(orders.map(({ id }) => id)).toEqual([first, second, elsewhere])
+    expect(queue.is_more).toBe(false)
+    for (const most of [2, 3]) {
+      const cut = await readPickQueue(shop.db, null, most)
+      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 3 })
+    }
     expect(orders[1]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
     expect(orders[2]).toMatchObject({ is_elsewhere: true, lines: [{ left: 1 }] })
     const today = (await seller.get('/api/staff/today')).as(staffApi.today)

@@ -56,15 +56,16 @@ describe.each(testDatabases())('counts of shelves on the $kind database', ({ ope
   }
   const onShelf = async (shelf: string, role: Role = 'picker') =>
     (await by[role].get('/api/staff/shelves', { shelf })).as(staffApi.shelfGoods)
-  type Counted = readonly [product: number, counted: number, seen: number]
+  type Counted = readonly [product: number, counted: number, seen: number, taken?: number]
   let keys = 0
   const count = (role: Role, shelf: string, counted: readonly Counted[], more: object = {}) => {
     keys += 1
     const { key = `shelf-${keys}`, location = own } = more as { key?: string; location?: number }
-    const lines = counted.map(([product_id, on_hand, seen_on_hand]) => ({
+    const lines = counted.map(([product_id, on_hand, seen_on_hand, seen_taken]) => ({
       product_id,
       on_hand,
       seen_on_hand,
+      ...(seen_taken !== undefined && { seen_taken }),
     }))
     const body = { location_id: location, shelf, lines }
     return by[role].post(COUNTS, body, { headers: { 'idempotency-key': key } })
@@ -208,6 +209,11 @@ describe.each(testDatabases())('counts of shelves on the $kind database', ({ ope
       lines: [{ product_id: part.id, on_hand: 5, seen_on_hand: 5 }],
     }
     expect((await by.picker.post(COUNTS, headless)).status, 'without a key').toBe(422)
+    const nowhere = await count('manager', 'C-5', [[part.id, 5, 5]], { location: 999_999 })
+    expect([nowhere.status, nowhere.failure.message]).toEqual([
+      404,
+      'На этой полке ничего не записано.',
+    ])
     expect((await count('picker', 'C-5', [])).status).toBe(422)
     expect((await count('picker', 'C-5', [[part.id, -1, 5]])).status).toBe(422)
   })

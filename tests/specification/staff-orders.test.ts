@@ -25,6 +25,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
   beforeAll(async () => {
     shop = await testShop(open)
     ivan = await shop.asCustomer()
+    await shop.db.query(sql`UPDATE customers SET email_confirmed_at = now()`)
     const stock = { [OWN]: 500 }
     part = (await shop.has(aProduct({ stock }))).id
     second = (await shop.has(aProduct({ stock }))).id

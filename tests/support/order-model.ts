@@ -28,7 +28,7 @@ export type Act =
 type Line = {
   readonly product: number
   /** By place. */
-  readonly kept: readonly number[]
+  readonly kept: number[]
   isDropped: boolean
 }
 type ModelOrder = {
@@ -97,6 +97,7 @@ export class OrderModel {
     const isEarly = from === 'new' || from === 'confirmed'
     if (by === 'customer' && !(to === 'cancelled' && isEarly)) return 'refused'
 
+    if (from === 'ready' && to === 'cancelled') for (const line of order.lines) this.bring(line)
     order.status = to
     if (TOLD.includes(to)) order.letters.push(`order-${to}`)
     for (const line of order.lines.filter(({ isDropped }) => !isDropped)) {
@@ -117,6 +118,7 @@ export class OrderModel {
     if (isLast && order.status === 'cancelled') return 'done'
     if (!KEEPING.includes(order.status)) return 'refused'
     if (isLast) return this.step(order, 'cancelled', 'staff')
+    if (order.status === 'ready') this.bring(line)
     line.isDropped = true
     order.letters.push('order-line-dropped')
     this.change(line, 0, -1)
@@ -155,6 +157,15 @@ export class OrderModel {
       wanted -= Math.min(wanted, free)
     }
     return kept
+  }
+
+  /** What a ready order gives up lies where it is fetched. */
+  private bring(line: Line): void {
+    if (line.isDropped) return
+    this.change(line, -1, -1)
+    const units = line.kept.reduce((sum, count) => sum + count, 0)
+    for (const place of line.kept.keys()) line.kept[place] = place === 0 ? units : 0
+    this.change(line, 1, 1)
   }
 
   private change({ product, kept }: Line, onHand: number, reserved: number): void {

@@ -7,7 +7,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { logInAt } from './office-page.ts'
 import { walkOrder } from './order-life.ts'
-import { addCustomer, courier } from './sample-rows.ts'
+import { addCustomer, confirmEmail, courier } from './sample-rows.ts'
 import { expect } from './shop-page.ts'
 import { STAFF_PASSWORD, staffCommand } from './staff-member.ts'
 
@@ -51,7 +51,9 @@ export async function fillPicking(db: Database, orders: readonly number[] = USUA
   ]
   const steps = ['confirmed', 'assembling', 'ready'] as const
   for (const done of orders) {
-    const { id } = await placeOrder(db, await addCustomer(db), { ...way, lines })
+    const customer = await addCustomer(db)
+    await confirmEmail(db, customer.id)
+    const { id } = await placeOrder(db, customer, { ...way, lines })
     await walkOrder(db, id, ...steps.slice(0, done))
   }
 }

@@ -6,7 +6,7 @@ import { type LockedOrder, readVersion } from './locked-orders.repository.ts'
 import { staleChange } from './order-versions.ts'
 import type { Staff } from './staff.repository.ts'
 import { type ActName, type DoneAct, insertAct } from './staff-acts.repository.ts'
-import { lockVisibleOrder } from './visible-orders.ts'
+import { lockOrderOfStore, lockVisibleOrder } from './visible-orders.ts'
 
 export type ActResult<Result> = {
   readonly result: Result
@@ -38,6 +38,8 @@ type OrderAct = {
   readonly orderId: number
   /** Of the order as he has seen it: a change of another one is refused. Null: whatever it is. */
   readonly version?: number | null
+  /** Also on an order of his shop whose status hides it from him. */
+  readonly isAnyStatus?: boolean
 }
 
 /**
@@ -47,11 +49,12 @@ type OrderAct = {
 export const actOnOrder = <Result>(
   db: Database,
   staff: Staff,
-  { act, orderId, version = null }: OrderAct,
+  { act, orderId, version = null, isAnyStatus = false }: OrderAct,
   work: (tx: Database, held: LockedOrder) => Promise<ActResult<Result>>,
 ): Promise<Result> =>
   actAsStaff(db, staff, { act, subject: `order ${orderId}` }, async (tx) => {
-    const held = await lockVisibleOrder(tx, staff, orderId)
+    const lock = isAnyStatus ? lockOrderOfStore : lockVisibleOrder
+    const held = await lock(tx, staff, orderId)
     if (version !== null && version !== held.version) {
       throw await staleChange(tx, staff, { orderId, version })
     }

@@ -19,7 +19,7 @@ import { handoverReason, type Said, saidOf } from '../pay-ways.ts'
 import { wayOfPaying } from '../pay-words.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
-import { findRecipient } from './counter.repository.ts'
+import { findBuyer } from './counter.repository.ts'
 import { findHandover, readVersion } from './locked-orders.repository.ts'
 import { requireTaken, type SeenMark } from './picking/require-taken.ts'
 import type { Staff } from './staff.repository.ts'
@@ -40,7 +40,7 @@ type Step = {
 export type HandoverWords = {
   /** The pickup code that he named; empty: none. */
   readonly code: string
-  /** In place of a code that nobody could send him; empty: nothing. */
+  /** In place of a code that nobody has sent him; empty: nothing. */
   readonly said?: string
   /** By which method he has paid; undefined: as ordered. */
   readonly paidBy?: number | undefined
@@ -50,7 +50,7 @@ export const READY_JUST_NOW = 'Заказ только что стал гото�
 
 /** Takes the order one step further. */
 export async function stepShopOrder(db: Database, staff: Staff, step: Step): Promise<Order> {
-  const { orderId, version, to, code, picked } = step
+  const { orderId, version, to, picked } = step
   const identity = to === 'completed' ? await checkPickupCode(db, staff, step) : NOT_READY_YET
   return actOnOrder(db, staff, { act: 'step-order', orderId, version }, async (tx, { status }) => {
     if (status === to) return { result: await getVisibleOrder(tx, staff, orderId), details: null }
@@ -58,7 +58,7 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
     if (isHandover && !identity.mayHandOver) throw new ShopError('conflict', READY_JUST_NOW)
     if (to === 'ready' || to === 'shipped') await requireTaken(tx, orderId, picked)
     const former = to === 'completed' ? await payAsSaid(tx, staff, step) : null
-    const { said } = identity
+    const { isCodeNamed, said } = identity
     const reason = handoverReason({ reason: step.reason, said, former })
     const actor = `staff ${staff.id}`
     const result = await stepOrder(tx, { orderId, to, reason, actor, actorKind: 'staff' })
@@ -66,7 +66,7 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
       from: status,
       to,
       ...(reason !== '' && { reason }),
-      ...(isHandover && code === '' && { code: 'none' }),
+      ...(isHandover && !isCodeNamed && { code: 'none' }),
       ...(isHandover && said !== null && { said }),
     }
     return { result, details }
@@ -188,10 +188,14 @@ type Handover = {
   readonly said?: string
 }
 
-/** `said`: what he was known by in place of a code. */
-export type Identity = { readonly mayHandOver: boolean; readonly said: Said | null }
+export type Identity = {
+  readonly mayHandOver: boolean
+  readonly isCodeNamed: boolean
+  /** What he was known by in place of a code. */
+  readonly said: Said | null
+}
 
-const NOT_READY_YET: Identity = { mayHandOver: false, said: null }
+const NOT_READY_YET: Identity = { mayHandOver: false, isCodeNamed: false, said: null }
 
 /**
  * Resolves to whether the order is ready and may be handed over. Called outside the transaction: a
@@ -205,9 +209,9 @@ export async function checkPickupCode(
   const { status } = await getVisibleOrder(db, staff, orderId)
   if (status !== 'ready') return NOT_READY_YET
   const known = (await findHandover(db, orderId))?.pickupCode ?? null
-  const identity: Identity = { mayHandOver: true, said: null }
+  const identity: Identity = { mayHandOver: true, isCodeNamed: code !== '', said: null }
   if (known === null) return identity
-  if (code === '' && said !== '') return { ...identity, said: await checkSaid(db, orderId, said) }
+  if (code === '' && said !== '') return checkSaid(db, { orderId, said, known })
   if (code === '') {
     await refuseWithoutCode(db, staff, { orderId, reason })
     return identity
@@ -222,20 +226,26 @@ export async function checkPickupCode(
 const triesOf = (orderId: number): string => `pickup code order ${orderId}`
 
 const SAY_WHAT =
-  'Кода у покупателя нет: спросите и введите последние четыре цифры его телефона или фамилию.'
+  'Код покупателю не высылали: спросите и введите последние четыре цифры его телефона или фамилию.'
 const SAID_WRONG = 'В заказе другой телефон и другая фамилия. Переспросите покупателя.'
-const CODE_WAS_SENT = 'Код покупателю выслан: он нужен для выдачи.'
+const CODE_WAS_SENT = 'Код покупатель найдёт в письме и на сайте: он нужен для выдачи.'
 
-/** Of a buyer whom no letter reaches; wrong ones count as wrong codes do. */
-async function checkSaid(db: Database, orderId: number, text: string): Promise<Said> {
-  const recipient = await findRecipient(db, orderId)
-  if (!recipient || recipient.hasEmail) throw invalidField('code', CODE_WAS_SENT)
+type Words = { readonly orderId: number; readonly said: string; readonly known: string }
+
+/**
+ * Of a buyer whom no letter with the code reaches; on the site he may have read it. Wrong ones count
+ * as wrong codes do.
+ */
+async function checkSaid(db: Database, { orderId, said: text, known }: Words): Promise<Identity> {
+  const buyer = await findBuyer(db, orderId)
+  if (!buyer || buyer.getsCode) throw invalidField('code', CODE_WAS_SENT)
   const key = triesOf(orderId)
   await limitTries(db, key, CODE_TRIES)
-  const said = saidOf(text, recipient)
-  if (said === null) throw invalidField('said', SAID_WRONG)
+  const isCodeNamed = text.trim() === known
+  const said = isCodeNamed ? null : saidOf(text, buyer)
+  if (!isCodeNamed && said === null) throw invalidField('said', SAID_WRONG)
   await undoTry(db, key)
-  return said
+  return { mayHandOver: true, isCodeNamed, said }
 }
 
 type Unknown = { readonly orderId: number; readonly reason: string }
@@ -246,10 +256,8 @@ async function refuseWithoutCode(
   { orderId, reason }: Unknown,
 ): Promise<void> {
   if (!isAllowed(role, 'hand-over-without-code')) {
-    const recipient = await findRecipient(db, orderId)
-    throw recipient?.hasEmail === false
-      ? invalidField('said', SAY_WHAT)
-      : invalidField('code', NO_CODE)
+    const buyer = await findBuyer(db, orderId)
+    throw buyer?.getsCode === false ? invalidField('said', SAY_WHAT) : invalidField('code', NO_CODE)
   }
   if (reason === '') {
     throw invalidField('reason', 'Введите код получения или причину, почему выдаёте без него.')

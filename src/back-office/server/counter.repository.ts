@@ -4,18 +4,21 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { PayWay } from '../pay-ways.ts'
 
-export type Recipient = {
-  /** Letters reach him, so he can know his code. */
-  readonly hasEmail: boolean
+export type Buyer = {
+  /** Letters with the code reach him. */
+  readonly getsCode: boolean
   readonly phone: string
   readonly lastname: string
+  /** Who receives the order in his place; empty: nobody. */
+  readonly recipient: string
 }
 
-/** The pattern is that of `letters.recipient`. */
-export async function findRecipient(db: Database, orderId: number): Promise<Recipient | null> {
-  const [found] = await db.query<Recipient>(sql`
-    SELECT buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$' AS "hasEmail", placed.phone,
-           buyer.lastname
+/** `getsCode` is the condition of `write_order_letter.sql`: no code goes to an unconfirmed mailbox. */
+export async function findBuyer(db: Database, orderId: number): Promise<Buyer | null> {
+  const [found] = await db.query<Buyer>(sql`
+    SELECT buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$' AND buyer.email_confirmed_at IS NOT NULL
+             AS "getsCode",
+           placed.phone, buyer.lastname, placed.recipient
     FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
     WHERE placed.id = ${orderId}`)
   return found ?? null
@@ -71,6 +74,8 @@ export type ChoiceRow = {
   readonly id: number
   /** Last name and name. */
   readonly customer: string
+  /** Empty: the customer. */
+  readonly recipient: string
   /** In kopecks. */
   readonly total: number
   /** `Фильтр масляный, 2 шт.` */
@@ -81,6 +86,7 @@ export type ChoiceRow = {
 export const listChoices = (db: Database, ids: readonly number[]): Promise<ChoiceRow[]> =>
   db.query(sql`
     SELECT placed.id, concat_ws(' ', buyer.lastname, buyer.name) AS customer,
+           placed.recipient,
            placed.total::float8 AS total,
            (SELECT coalesce(jsonb_agg(line.name || ', ' || line.quantity || ' шт.'
                                       ORDER BY line.position), '[]')

@@ -9,6 +9,7 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { counterApi } from '../counter-contract.ts'
 import { partApi } from '../part-contract.ts'
+import { isAllowed } from '../permissions.ts'
 import { reasonText } from '../reasons.ts'
 import { saleApi } from '../sale-contract.ts'
 import { CODE_TRIES } from './change-shop-order.ts'
@@ -32,8 +33,9 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
       db,
       found.map(({ id }) => id),
     )
-    const ofRow = ({ total, ...choice }: ChoiceRow) => ({
+    const ofRow = ({ total, recipient, ...choice }: ChoiceRow) => ({
       ...choice,
+      ...(recipient && isAllowed(staff.role, 'see-contacts') && { recipient }),
       customer: customerResponse(choice.customer, staff),
       total: rublesOf(asKopecks(total)),
       parts: [...choice.parts],
@@ -90,7 +92,7 @@ const COUNTER_TRIES = {
  * A code alone names an order here, so tries are counted by member of staff: five wrong ones shut the
  * search by code for a while. Six digits that are the number of a ready order are no try: there are
  * far fewer of those than codes. A buyer's telephone, its last digits or his last name find his ready
- * orders.
+ * orders, as does the name of another recipient.
  */
 async function findAtCounter(db: Database, staff: Staff, text: string): Promise<ReadyOrder[]> {
   const typed = text.replace(/[\s().]/g, '')

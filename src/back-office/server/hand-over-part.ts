@@ -72,9 +72,9 @@ export async function handOverPart(
   staff: StaffSession,
   asked: Handover,
 ): Promise<Order> {
-  const { orderId, version, lines, code } = asked
+  const { orderId, version, lines } = asked
   const key = requireKey(asked)
-  const { mayHandOver, said } = await checkPickupCode(db, staff, asked)
+  const { mayHandOver, isCodeNamed, said } = await checkPickupCode(db, staff, asked)
   const taken = textOf(lines)
   return actOnOrder(db, staff, { act: 'step-order', orderId }, async (tx, held) => {
     const done = await findHandedPart(tx, { orderId, key })
@@ -97,7 +97,7 @@ export async function handOverPart(
       lines: taken,
       key,
       ...(reason !== '' && { reason }),
-      ...(code === '' && { code: 'none' }),
+      ...(!isCodeNamed && { code: 'none' }),
       ...(said !== null && { said }),
     }
     return { result, details }

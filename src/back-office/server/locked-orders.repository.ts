@@ -1,7 +1,7 @@
 // SQL of orders for changes by staff: lock, lines, handover.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 
 export type LockedOrder = {
   readonly status: string
@@ -43,7 +43,7 @@ export type Handover = {
   readonly keptUntil: string | null
 }
 
-/** The recipient of an order, and the pickup code. */
+/** The customer of an order, and the pickup code. */
 export async function findHandover(db: Database, orderId: number): Promise<Handover | null> {
   const [found] = await db.query<Handover>(sql`
     SELECT concat_ws(' ', buyer.lastname, buyer.name, buyer.patronymic) AS customer,
@@ -60,6 +60,8 @@ export type ReadyOrder = { readonly id: number; readonly by: 'code' | 'number' |
 
 const MOST_READY = 10
 
+const spelt = (text: Sql): Sql => sql`translate(lower(${text}), 'ё', 'е')`
+
 /** Orders at the counter that a code or a number names, those of the code first; 000012 is no number. */
 export const findReadyOrders = (
   db: Database,
@@ -73,7 +75,10 @@ export const findReadyOrders = (
     ORDER BY by, id
     LIMIT ${MOST_READY}`)
 
-/** Orders at the counter of a buyer, by the end of his telephone or else by his last name, newest first. */
+/**
+ * Orders at the counter of a buyer, by the end of his telephone or else by his last name, or by that of
+ * whoever receives one in his place; newest first.
+ */
 export const findReadyOfBuyer = (
   db: Database,
   {
@@ -93,11 +98,18 @@ export const findReadyOfBuyer = (
     SELECT placed.id, 'buyer' AS by
     FROM orders AS placed
     JOIN customers AS buyer ON buyer.id = placed.customer_id
+    CROSS JOIN (SELECT ${spelt(sql`${lastname}::text`)} AS lastname,
+                       ${spelt(sql`${name}::text`)} AS name) AS typed
+    CROSS JOIN LATERAL (
+      SELECT regexp_split_to_array(${spelt(sql`placed.recipient`)}, '[\\s,.;]+') AS words) AS named
     WHERE placed.status = 'ready'
       AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId})
       AND CASE WHEN ${phoneEnd}::text IS NULL
-               THEN translate(lower(buyer.lastname), 'ё', 'е') = translate(lower(${lastname}::text), 'ё', 'е')
-                 AND starts_with(translate(lower(buyer.name), 'ё', 'е'), translate(lower(${name}::text), 'ё', 'е'))
+               THEN ${spelt(sql`buyer.lastname`)} = typed.lastname
+                      AND starts_with(${spelt(sql`buyer.name`)}, typed.name)
+                    OR typed.lastname = ANY (named.words)
+                      AND EXISTS (SELECT FROM unnest(named.words) AS word
+                                  WHERE starts_with(word, typed.name))
                ELSE right(placed.phone, length(${phoneEnd}::text)) = ${phoneEnd}::text END
     ORDER BY placed.id DESC
     LIMIT ${MOST_READY}`)

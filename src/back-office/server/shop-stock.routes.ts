@@ -16,6 +16,7 @@ import { keyed, keyedPage } from './money.routes.ts'
 import { listUnitsOnWay } from './receptions/reception-goods.repository.ts'
 import { requireAllowed } from './require-staff.ts'
 import { shelvesOf } from './shelves/shelves.repository.ts'
+import { readTaken } from './shelves/taken-units.ts'
 import type { Staff } from './staff.repository.ts'
 import { findCountedProduct, levelsAfterDay, listMovements } from './stock-ledger.repository.ts'
 import { visibleStore } from './visible-orders.ts'
@@ -75,10 +76,11 @@ const unknownProduct = () => new ShopError('not-found', 'Товар не най�
 type Answer = { levels: LevelNow[]; elsewhere: Elsewhere[]; on_way: OnWay[] }
 
 async function answer(db: Database, staff: Staff, productId: number): Promise<Answer> {
-  const [levels, onWay, shelves] = await Promise.all([
+  const [levels, onWay, shelves, takenOf] = await Promise.all([
     listStockLevels(db, productId),
     listUnitsOnWay(db, productId),
     shelvesOf(db, productId),
+    readTaken(db, [productId]),
   ])
   if (!levels) throw unknownProduct()
   const store = visibleStore(staff)
@@ -90,6 +92,7 @@ async function answer(db: Database, staff: Staff, productId: number): Promise<An
       on_hand: onHand,
       ...level,
       shelf: shelves.get(locationId) ?? '',
+      taken: takenOf({ productId, locationId, onHand }),
     })),
     elsewhere: levels
       .filter(({ kept, locationId }) => kept === 'here' && !isOwn(locationId))

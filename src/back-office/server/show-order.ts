@@ -10,7 +10,7 @@ import {
 import { listOrderPayments, listOrderRefunds } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { isAllowed } from '../permissions.ts'
-import { findRecipient, listPayWays } from './counter.repository.ts'
+import { findBuyer, listPayWays } from './counter.repository.ts'
 import { findHandover } from './locked-orders.repository.ts'
 import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
 import { findPlacer, namesOfActors } from './order-events.repository.ts'
@@ -33,7 +33,7 @@ export async function showOrder(db: Database, staff: StaffSession, id: number) {
   const order = await getVisibleOrder(db, staff, id)
   const [
     handover,
-    recipient,
+    called,
     ways,
     events,
     placer,
@@ -47,7 +47,7 @@ export async function showOrder(db: Database, staff: StaffSession, id: number) {
     buyer,
   ] = await Promise.all([
     findHandover(db, id),
-    findRecipient(db, id),
+    findBuyer(db, id),
     listPayWays(db, id),
     listOrderHistory(db, id),
     findPlacer(db, id),
@@ -68,7 +68,7 @@ export async function showOrder(db: Database, staff: StaffSession, id: number) {
     customer: customerResponse(handover?.customer ?? '', staff),
     pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
     kept_until: handover?.keptUntil ?? null,
-    can_know_code: recipient?.hasEmail ?? false,
+    can_know_code: called?.getsCode ?? false,
     pay_ways: ways,
     history: history.map((change) => orderChangeResponse(change, names)),
     gone: gone.map(orderLineResponse),

@@ -29,16 +29,36 @@ export async function lockVisibleOrder(
   return visibleTo(staff, await lockOrder(db, id))
 }
 
+/** As `getVisibleOrder`, in any status. */
+export async function getOrderOfStore(db: Database, staff: Staff, orderId: number) {
+  return found(await findOrder(db, orderId), (order) => isOfStore(staff, order))
+}
+
+/** As `getOrderOfStore`, locked for a change. */
+export async function lockOrderOfStore(
+  db: Database,
+  staff: Staff,
+  id: number,
+): Promise<LockedOrder> {
+  return found(await lockOrder(db, id), (order) => isOfStore(staff, order))
+}
+
 type Seen = { readonly storeId: number | null; readonly status: string }
 
-function visibleTo<Found extends Seen>(staff: Staff, found: Found | null): Found {
-  if (found && isVisible(staff, found)) return found
+const visibleTo = <Found extends Seen>(staff: Staff, order: Found | null): Found =>
+  found(order, (seen) => isVisible(staff, seen))
+
+function found<Found>(order: Found | null, isSeen: (order: Found) => boolean): Found {
+  if (order && isSeen(order)) return order
   throw new ShopError('not-found', 'Заказ не найден.')
 }
 
-export function isVisible(staff: Staff, found: Seen): boolean {
-  const store = visibleStore(staff)
+export function isVisible(staff: Staff, seen: Seen): boolean {
   const statuses: readonly string[] | null = seenStatuses(staff.role)
-  const isSeen = statuses === null || statuses.includes(found.status)
-  return isSeen && (store === null || found.storeId === store)
+  return (statuses === null || statuses.includes(seen.status)) && isOfStore(staff, seen)
+}
+
+function isOfStore(staff: Staff, { storeId }: Pick<Seen, 'storeId'>): boolean {
+  const store = visibleStore(staff)
+  return store === null || storeId === store
 }

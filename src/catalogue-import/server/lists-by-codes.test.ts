@@ -240,6 +240,25 @@ describe.each(testDatabases())('lists by codes on the $kind database', ({ open }
     expect(await codes()).toEqual(['70 C-1', '71 C-2'])
   })
 
+  test.each([
+    ['a label that staff have bound', 'AB1234', '4610000000014', 0],
+    ['another barcode', '4610000000021', '4610000000038', 1],
+  ])('a product that a list of barcodes does not name has %s', async (_, code, own, vanishing) => {
+    await bring(
+      'Артикул;Товар;Бренд;Цена;Остаток;Штрихкод\n' +
+        `C-1;Насос;CODED;100;3;${own}\nC-2;Ремень;CODED;200;4;\n`,
+    )
+    await db.query(sql`
+      INSERT INTO product_barcodes (product_id, code, source)
+      SELECT product.id, ${code}, 'reception'
+      FROM products AS product JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
+      WHERE maker.name = ${`CODED${tried}`} AND product.article = 'C-2'`)
+    const list = `Товар;Цена;Остаток;Штрихкод\nНасос;120;1;${own}\nРемень;210;1;4610000000045\n`
+    const { difference } = await bring(list, { isAgreed: true })
+    expect(difference).toMatchObject({ vanishing, codes: { unknown: 1, kept: 1 - vanishing } })
+    expect(await shown()).toEqual(['C-1 120 1', vanishing ? 'C-2 200 0 hidden' : 'C-2 200 4'])
+  })
+
   test('a code and a barcode of different products are a question, as is another maker', async () => {
     await bring(
       'Код;Артикул;Товар;Бренд;Цена;Остаток;Штрихкод\n' +

@@ -99,7 +99,7 @@ export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<O
   db.query(sql`
     SELECT placed.id, to_char(placed.created_at AT TIME ZONE ${ZONE}, 'YYYY-MM-DD') AS date,
            to_char(placed.created_at AT TIME ZONE ${ZONE}, 'HH24:MI:SS') AS time,
-           placed.status, placed.comment, placed.address, placed.total,
+           placed.status, placed.comment, placed.recipient, placed.address, placed.total,
            placed.shipping_cost AS "shippingCost", placed.payment_method AS "paymentMethod",
            placed.shipping_method AS "shippingMethod",
            CASE WHEN method.online_kind IS NULL THEN known.paid_on IS NOT NULL

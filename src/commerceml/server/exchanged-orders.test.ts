@@ -86,6 +86,19 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     expect(idsIn(await shop.oneC().takeOrders())).toEqual([changed])
   })
 
+  test('another recipient is sent as a requisite, and sends the order again', async () => {
+    const [changed, other] = [await placed(), await placed()]
+    expect(await shop.oneC().takeOrders()).not.toContain('<Наименование>Получатель</Наименование>')
+    await shop.db.query(sql`
+      SELECT change_order_details(${changed}, 'Сидоров <Пётр>', NULL, NULL, NULL, 'staff 1')`)
+    const xml = await shop.oneC().takeOrders()
+    expect(idsIn(xml)).toEqual([changed])
+    expect(idsIn(xml)).not.toContain(other)
+    expect(xml).toContain(
+      '<Наименование>Получатель</Наименование><Значение>Сидоров &lt;Пётр&gt;</Значение>',
+    )
+  })
+
   test('in version 3.1 orders stand in containers', async () => {
     const id = await placed()
     const xml = await shop.oneC({ version: '3.1' }).takeOrders()

@@ -32,7 +32,11 @@ BEGIN
     RETURN step_order(p_order, 'cancelled', p_actor, 'staff', p_reason);
   END IF;
 
-  PERFORM move_order_units(p_order, p_position, 'released', 0, -1, p_actor);
+  IF found = 'ready' THEN
+    PERFORM free_ready_units(p_order, p_position, NULL, p_actor);
+  ELSE
+    PERFORM move_order_units(p_order, p_position, 'released', 0, -1, p_actor);
+  END IF;
   UPDATE order_lines SET state = 'dropped' WHERE order_id = p_order AND position = p_position;
   UPDATE orders SET total = shipping_cost + (
     SELECT sum(unit_price::bigint * quantity) FROM order_lines

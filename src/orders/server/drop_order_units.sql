@@ -19,7 +19,11 @@ BEGIN
   END IF;
   PERFORM refuse_odd_units(line, p_quantity);
 
-  PERFORM free_line_units(p_order, p_position, p_quantity, p_actor);
+  IF found = 'ready' THEN
+    PERFORM free_ready_units(p_order, p_position, p_quantity, p_actor);
+  ELSE
+    PERFORM free_line_units(p_order, p_position, p_quantity, p_actor);
+  END IF;
   UPDATE order_lines SET quantity = quantity - p_quantity
   WHERE order_id = p_order AND position = p_position;
   UPDATE orders SET total = total - line.unit_price::bigint * p_quantity WHERE id = p_order;

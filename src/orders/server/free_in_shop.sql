@@ -5,11 +5,12 @@ CREATE OR REPLACE FUNCTION free_in_shop(
   p_order bigint, p_line order_lines, p_quantity integer, p_actor text
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  shop    integer;
-  place   integer;
-  kept    record;
-  missing integer := p_quantity;
-  units   integer;
+  is_whole boolean := p_quantity = p_line.quantity;
+  shop     integer;
+  place    integer;
+  kept     record;
+  missing  integer := p_quantity;
+  units    integer;
 BEGIN
   SELECT location.id INTO shop FROM stock_locations AS location
   JOIN orders AS placed ON placed.store_id = location.store_id WHERE placed.id = p_order;
@@ -29,6 +30,13 @@ BEGIN
       UPDATE order_allocations SET quantity = quantity - units WHERE order_id = p_order
         AND position = p_line.position AND location_id = kept.location_id;
     END IF;
+    IF is_whole THEN
+      -- a line that falls out as a whole tells where its units are
+      INSERT INTO order_allocations AS told (order_id, position, location_id, quantity)
+      VALUES (p_order, p_line.position, place, units)
+      ON CONFLICT (order_id, position, location_id)
+        DO UPDATE SET quantity = told.quantity + excluded.quantity;
+    END IF;
     -- a product deleted from the catalogue has no stock
     CONTINUE WHEN p_line.product_id IS NULL;
     IF kept.location_id <> place THEN
@@ -40,9 +48,4 @@ BEGIN
     PERFORM change_stock(p_line.product_id, place, 'released', 0, -units, p_actor,
       'order ' || p_order);
   END LOOP;
-  -- a line that falls out as a whole tells where its units are
-  IF p_quantity = p_line.quantity THEN
-    INSERT INTO order_allocations (order_id, position, location_id, quantity)
-    VALUES (p_order, p_line.position, place, p_quantity);
-  END IF;
 END $$;

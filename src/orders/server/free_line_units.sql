@@ -1,4 +1,4 @@
--- Frees units of a line that is in an open order, whose row the caller has locked.
+-- Frees units of a line that is in an open order that is not ready, whose row the caller has locked.
 CREATE OR REPLACE FUNCTION free_line_units(
   p_order bigint, p_position integer, p_quantity integer, p_actor text
 ) RETURNS void LANGUAGE plpgsql AS $$

@@ -19,6 +19,7 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'drop_order_units()',
   'drop_untaken()',
   'free_in_shop()',
+  'free_ready_units()',
   'replace_order_line()',
   'free_line_units()',
   'move_line_units()',

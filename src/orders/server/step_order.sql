@@ -38,7 +38,9 @@ BEGIN
       DETAIL = jsonb_build_object('from', found.status, 'to', p_to, 'waits', true)::text;
   END IF;
 
-  IF p_to = 'cancelled' THEN
+  IF p_to = 'cancelled' AND found.status = 'ready' THEN
+    PERFORM free_ready_units(p_order, NULL, NULL, p_actor);
+  ELSIF p_to = 'cancelled' THEN
     PERFORM move_order_units(p_order, NULL, 'released', 0, -1, p_actor);
   ELSIF p_to = 'shipped' OR (p_to = 'completed' AND found.status IN ('new', 'ready')) THEN
     PERFORM move_order_units(p_order, NULL, 'sold', -1, -1, p_actor);

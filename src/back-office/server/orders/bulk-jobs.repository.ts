@@ -36,7 +36,8 @@ export const readAskedOrders = (db: Database, ids: readonly number[]): Promise<A
              WHERE allocated.order_id = placed.id AND line.state = 'ordered'
                AND location.is_to_order) AS "isWaiting",
            EXISTS (SELECT FROM order_pickers WHERE order_id = placed.id)
-             OR EXISTS (SELECT FROM order_picks WHERE order_id = placed.id) AS "isPicked",
+             OR EXISTS (SELECT FROM order_picks WHERE order_id = placed.id
+                        GROUP BY position HAVING sum(picked) > 0) AS "isPicked",
            taken.is_whole AS "isTakenWhole", taken.is_short AS "isShort", taken.elsewhere
     FROM orders AS placed
     CROSS JOIN LATERAL (

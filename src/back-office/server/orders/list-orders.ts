@@ -102,7 +102,8 @@ async function filterOf(
   const text = asked.q ? orderText(asked.q) : null
   const keys = text && (await findKeys(db, text, isAllowed(staff.role, 'see-contacts')))
   if (text && keys && !keys.isCommon) {
-    const isNamed = (keys.customers?.length ?? 0) > 0 || keys.products.length > 0
+    const { customers, received, products } = keys
+    const isNamed = [customers, received, products].some((found) => found && found.length > 0)
     if (!isNamed && text.number === null && keys.text.phoneEnd === null) return null
   }
   return {

@@ -9,6 +9,8 @@ export type OrderKeys = {
   readonly text: OrderText
   /** Null: very many are called so. */
   readonly customers: readonly number[] | null
+  /** Orders that somebody else receives, who is called so; null: very many. */
+  readonly received: readonly number[] | null
   readonly products: readonly number[]
   /** Very many products have the words in their names, and `products` not all of them. */
   readonly areGoodsCommon: boolean
@@ -18,6 +20,7 @@ export type OrderKeys = {
 }
 
 const MOST_CUSTOMERS = 1000
+const MOST_RECEIVED = 1000
 const MOST_PRODUCTS = 300
 /** After every letter and figure. */
 const END = '\u{10FFFF}'
@@ -29,15 +32,17 @@ export async function findKeys(
 ): Promise<OrderKeys> {
   const text = isByBuyer ? typed : { ...typed, phoneEnd: null }
   const { words, article } = text
-  const [customers, named, numbered] = await Promise.all([
-    words.length === 0 || !isByBuyer ? [] : customersNamed(db, words),
+  const isByName = words.length > 0 && isByBuyer
+  const [customers, received, named, numbered] = await Promise.all([
+    isByName ? customersNamed(db, words) : [],
+    isByName ? ordersReceivedBy(db, words) : [],
     words.length === 0 ? [] : productsNamed(db, words),
     article === null ? [] : productsNumbered(db, article),
   ])
   const products = [...new Set([...named, ...numbered])]
   const areGoodsCommon = named.length > MOST_PRODUCTS
-  const isCommon = customers === null || products.length > MOST_PRODUCTS
-  return { text, customers, products, areGoodsCommon, isCommon, isByBuyer }
+  const isCommon = customers === null || received === null || products.length > MOST_PRODUCTS
+  return { text, customers, received, products, areGoodsCommon, isCommon, isByBuyer }
 }
 
 const spelt = (column: Sql): Sql => sql`translate(lower(${column}), 'ё', 'е') COLLATE "C"`
@@ -82,6 +87,20 @@ const isNamed = (words: readonly string[]): Sql =>
     )
     .reduce((before, each) => sql`${before} AND ${each}`)
 
+/** The expression of the index `orders_recipient`. */
+const RECIPIENT_WORDS = sql`to_tsvector('simple', translate(lower(recipient), 'ё', 'е'))`
+
+const areOfRecipient = (words: readonly string[]): Sql =>
+  sql`recipient <> ''
+      AND ${RECIPIENT_WORDS} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+
+/** Every word begins one of his names. Null: too many orders have such a recipient. */
+async function ordersReceivedBy(db: Database, words: readonly string[]): Promise<number[] | null> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT id FROM orders WHERE ${areOfRecipient(words)} LIMIT ${MOST_RECEIVED + 1}`)
+  return rows.length > MOST_RECEIVED ? null : rows.map(({ id }) => id)
+}
+
 /** Products on sale with all words in their names, hyphens and endings aside. */
 async function productsNamed(db: Database, words: readonly string[]): Promise<number[]> {
   const query = words.map((word) => `${word}:AB`).join(' & ')
@@ -110,7 +129,7 @@ type Part = Readonly<Record<'rest' | 'order' | 'most', Sql>>
 
 /** The orders of the keys but the one of their number; `rest` is a condition on `id`. */
 export function ordersOfKeys(keys: OrderKeys, { rest, order, most }: Part): Sql {
-  const { text, customers, products } = keys
+  const { text, customers, received, products } = keys
   const { phoneEnd } = text
   const parts = [
     sql`(SELECT id FROM orders WHERE false)`,
@@ -124,6 +143,10 @@ export function ordersOfKeys(keys: OrderKeys, { rest, order, most }: Part): Sql 
              CROSS JOIN LATERAL (
                SELECT id FROM orders WHERE customer_id = buyer.id ${rest}
                ORDER BY id ${order} LIMIT ${most}) AS bought)`,
+    received === null || received.length === 0
+      ? null
+      : sql`(SELECT id FROM unnest(${[...received]}::bigint[]) AS given (id) WHERE true ${rest}
+             ORDER BY id ${order} LIMIT ${most})`,
     products.length === 0
       ? null
       : sql`(SELECT sold.id FROM unnest(${[...products]}::integer[]) AS product (id)
@@ -143,7 +166,8 @@ const hasPhone = (phone: Sql, end: string): Sql =>
 
 /**
  * Whether the order `placed` is meant, other than by its number. Where few buyers or products have such
- * names, by their numbers; else by what the buyer is called, and by the lines as they were sold.
+ * names, by their numbers; else by what the buyer or the recipient is called, and by the lines as they
+ * were sold.
  */
 export function matchesText({ text, isByBuyer, ...keys }: OrderKeys): Sql {
   const { number, phoneEnd, words } = text
@@ -158,7 +182,7 @@ export function matchesText({ text, isByBuyer, ...keys }: OrderKeys): Sql {
     : sql`line.product_id = ANY (${[...products]}::integer[])`
   const parts = [
     phoneEnd !== null && hasPhone(sql`placed.phone`, phoneEnd),
-    isByBuyer && words.length > 0 && named,
+    isByBuyer && words.length > 0 && sql`${named} OR ${areOfRecipient(words)}`,
     products.length > 0 &&
       sql`EXISTS (
         SELECT FROM order_lines AS line WHERE line.order_id = placed.id AND ${isLine} OFFSET 0)`,

@@ -131,7 +131,7 @@ export async function listDue(db: Database, filter: OrderFilter, most: number): 
 const microseconds = (moment: Sql): Sql => sql`(extract(epoch FROM ${moment}) * 1000000)::bigint`
 
 /** What the conditions and the order of a list ask of an order. */
-const ROW = sql`id, created_at, status, store_id, total, customer_id, phone`
+const ROW = sql`id, created_at, status, store_id, total, customer_id, phone, recipient`
 
 type Candidates = Pick<Part, 'after'> & { readonly most: Sql }
 

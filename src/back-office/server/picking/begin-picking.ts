@@ -1,4 +1,5 @@
-// Who picks an order: said when the picking begins, or with the first unit that is taken.
+// Who picks an order: said when the picking begins, or with the first unit that is taken; taken back
+// while he has taken nothing.
 
 import { stepOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -7,7 +8,13 @@ import { pickersText } from '../../picker-words.ts'
 import { actOnOrder } from '../act-as-staff.ts'
 import { findAssignee, saveAssignee } from '../orders/order-desk.repository.ts'
 import type { Staff } from '../staff.repository.ts'
-import { deleteOtherPickers, insertPicker, listPickers } from './picks.repository.ts'
+import {
+  deleteOtherPickers,
+  deletePicker,
+  hasTaken,
+  insertPicker,
+  listPickers,
+} from './picks.repository.ts'
 
 type Beginning = {
   readonly orderId: number
@@ -39,6 +46,21 @@ export const beginPicking = (
     if (isReplacing) await deleteOtherPickers(tx, { orderId, staffId: staff.id })
     await addPicker(tx, { orderId, staffId: staff.id, former: isReplacing ? others : [] })
     return { result: undefined, details: { from: status, how } }
+  })
+
+/** Refused to whoever has units of it in his hands. */
+export const leavePicking = (db: Database, staff: Staff, orderId: number): Promise<void> =>
+  actOnOrder(db, staff, { act: 'begin-picking', orderId }, async (tx, { status }) => {
+    if (status !== 'assembling') throw new ShopError('conflict', 'Этот заказ уже не собирают.')
+    const picker = { orderId, staffId: staff.id }
+    if (await hasTaken(tx, picker)) {
+      throw new ShopError(
+        'conflict',
+        'Вы отметили взятое в этом заказе: верните его на полку и снимите отметки.',
+      )
+    }
+    if (!(await deletePicker(tx, picker))) return { result: undefined, details: null }
+    return { result: undefined, details: { from: status, how: 'leave' } }
   })
 
 type Named = { readonly id: number; readonly name: string; readonly since: Date }

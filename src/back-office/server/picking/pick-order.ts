@@ -6,14 +6,8 @@ import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { actOnOrder } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { joinPickers } from './begin-picking.ts'
-import {
-  insertPick,
-  insertPutBack,
-  isPicked,
-  listPickLines,
-  listPutBack,
-  type Pick,
-} from './picks.repository.ts'
+import { insertPick, isPicked, listPickLines, type Pick } from './picks.repository.ts'
+import { insertPutBack, listPutBack } from './put-back.repository.ts'
 
 const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом товар считается один раз.'
 
@@ -53,12 +47,13 @@ type PutBack = {
   readonly key: string | null
 }
 
-/** Units that fell out of the order after they were taken lie on their shelf again. */
+/** Units that fell out of the order after they were taken lie on their shelf again, whatever became of it. */
 export async function putBackUnits(db: Database, staff: Staff, given: PutBack): Promise<void> {
   const { orderId, position, quantity, key } = given
   if (key === null) throw invalidField('idempotency_key', NO_KEY)
   requireShortKey(key)
-  await actOnOrder(db, staff, { act: 'put-back', orderId }, async (tx) => {
+  const act = { act: 'put-back', orderId, isAnyStatus: true } as const
+  await actOnOrder(db, staff, act, async (tx) => {
     const pick = { orderId, position, key, picked: -quantity, missing: 0 }
     if (await isPicked(tx, pick)) return { result: undefined, details: null }
     const line = (await listPutBack(tx, orderId)).find((one) => one.position === position)

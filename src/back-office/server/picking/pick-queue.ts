@@ -2,7 +2,7 @@
 
 import { openClock } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import type { QueuedPick } from '../../picks-contract.ts'
+import type { PickQueue } from '../../picks-contract.ts'
 import { orderClocks } from '../order-clocks.ts'
 import { listOpenOrders } from '../today.repository.ts'
 import { listQueuedLines, listQueuedOrders, type QueuedOrder } from './pick-queue.repository.ts'
@@ -11,7 +11,12 @@ import { listQueuedLines, listQueuedOrders, type QueuedOrder } from './pick-queu
 const MOST_OF_STATUS = 500
 const MOST_SHOWN = 100
 
-export async function readPickQueue(db: Database, storeId: number | null): Promise<QueuedPick[]> {
+/** The first `most` of all that is read: which lie elsewhere, and come last, only their lines tell. */
+export async function readPickQueue(
+  db: Database,
+  storeId: number | null,
+  most = MOST_SHOWN,
+): Promise<PickQueue> {
   const [open, after] = await Promise.all([
     listOpenOrders(db, storeId, MOST_OF_STATUS),
     openClock(db),
@@ -22,23 +27,27 @@ export async function readPickQueue(db: Database, storeId: number | null): Promi
     db,
     wanted.map(({ id }) => id),
   )
-  const shown = orders.toSorted(byTime(dueOf)).slice(0, MOST_SHOWN)
+  const shown = orders.toSorted(byTime(dueOf)).slice(0, most)
   const lines = await listQueuedLines(
     db,
     shown.map(({ id }) => id),
   )
-  return shown.map(({ isPickup, promisedAt, pickers, isElsewhere, isAwaited, ...order }) => ({
-    ...order,
-    is_pickup: isPickup,
-    promised_at: promisedAt?.toISOString() ?? null,
-    due_at: dueOf.get(order.id) ?? null,
-    pickers: [...pickers],
-    is_elsewhere: isElsewhere,
-    is_awaited: isAwaited,
-    lines: lines
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ article, barcodes, left }) => ({ article, barcodes: [...barcodes], left })),
-  }))
+  const responseOf = (queued: QueuedOrder) => {
+    const { isPickup, promisedAt, pickers, isElsewhere, isAwaited, ...order } = queued
+    return {
+      ...order,
+      is_pickup: isPickup,
+      promised_at: promisedAt?.toISOString() ?? null,
+      due_at: dueOf.get(order.id) ?? null,
+      pickers: [...pickers],
+      is_elsewhere: isElsewhere,
+      is_awaited: isAwaited,
+      lines: lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ article, barcodes, left }) => ({ article, barcodes: [...barcodes], left })),
+    }
+  }
+  return { orders: shown.map(responseOf), is_more: orders.length > shown.length }
 }
 
 const byTime = (dueOf: ReadonlyMap<number, string>) => (one: QueuedOrder, other: QueuedOrder) =>

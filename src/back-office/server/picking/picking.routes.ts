@@ -10,18 +10,24 @@ import { type LinePlace, listLinePlaces } from '../order-sources.repository.ts'
 import { requireAllowed } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { pickerResponse } from '../staff-responses.ts'
-import { getVisibleOrder, visibleStore } from '../visible-orders.ts'
-import { beginPicking } from './begin-picking.ts'
+import { getOrderOfStore, getVisibleOrder, isVisible, visibleStore } from '../visible-orders.ts'
+import { beginPicking, leavePicking } from './begin-picking.ts'
 import { pickOrder, putBackUnits } from './pick-order.ts'
 import { readPickQueue } from './pick-queue.ts'
-import { listPickers, listPickLines, listPutBack } from './picks.repository.ts'
+import { listPickers, listPickLines } from './picks.repository.ts'
+import { listAllPutBack, listPutBack } from './put-back.repository.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
 export function servePicking(api: ApiServer, { db, writes }: Parts): void {
   serve(api, picksApi.pickQueue, async (_, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    return { orders: await readPickQueue(db, visibleStore(staff)) }
+    const store = visibleStore(staff)
+    const [queue, units] = await Promise.all([readPickQueue(db, store), listAllPutBack(db, store)])
+    return {
+      ...queue,
+      put_back: units.map(({ orderId, ...one }) => ({ ...one, order_id: orderId })),
+    }
   })
 
   serve(api, picksApi.picks, async ({ params: { id } }, caller) => {
@@ -39,14 +45,15 @@ export function servePicking(api: ApiServer, { db, writes }: Parts): void {
 
   serve(api, picksApi.beginPicking, async ({ params: { id }, body: { how } }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-assembling')
-    await beginPicking(writes, staff, { orderId: id, how })
+    if (how === 'leave') await leavePicking(writes, staff, id)
+    else await beginPicking(writes, staff, { orderId: id, how })
     return showPicks(db, staff, await getVisibleOrder(db, staff, id))
   })
 
   serve(api, picksApi.putBack, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-assembling')
     await putBackUnits(writes, staff, { orderId: id, ...body, key: caller.idempotencyKey })
-    return showPicks(db, staff, await getVisibleOrder(db, staff, id))
+    return showPicks(db, staff, await getOrderOfStore(db, staff, id))
   })
 }
 
@@ -66,7 +73,7 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
     status: order.status,
     status_name: STATUS_NAMES[order.status],
     is_pickup: order.storeId !== null,
-    comment: order.comment,
+    comment: isVisible(staff, order) ? order.comment : '',
     promised_at: order.promisedAt === null ? null : new Date(order.promisedAt).toISOString(),
     lines: lines
       .map(({ isAwaited, productId, ...line }) => ({
@@ -87,7 +94,7 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
       }))
       .sort(byWalk),
     pickers: pickers.map(pickerResponse),
-    put_back: putBack,
+    put_back: putBack.map(({ orderId: _, ...units }) => units),
   }
 }
 

@@ -55,13 +55,14 @@ export async function isPicked(tx: Database, { orderId, key }: Pick): Promise<bo
   return row?.isThere ?? false
 }
 
-/** What was marked of units that have been refused since goes with the first that is taken back. */
+/**
+ * Missing marks of units that have been refused since go with the first that is found. Taken units of
+ * them stay until they are put back.
+ */
 export const insertPick = (tx: Database, pick: Pick, staffId: number) =>
   tx.query(sql`
     INSERT INTO order_picks (order_id, position, key, picked, missing, staff_id)
-    SELECT line.order_id, line.position, ${pick.key},
-           ${pick.picked}::integer - CASE WHEN ${pick.picked}::integer < 0
-             THEN greatest(done.picked - line.quantity, 0) ELSE 0 END,
+    SELECT line.order_id, line.position, ${pick.key}, ${pick.picked}::integer,
            ${pick.missing}::integer - CASE WHEN ${pick.missing}::integer < 0
              THEN done.missing - greatest(least(done.missing, line.quantity - done.picked), 0)
              ELSE 0 END,
@@ -104,51 +105,38 @@ export const insertPicker = (tx: Database, { orderId, staffId }: Picker) =>
 export const deleteOtherPickers = (tx: Database, { orderId, staffId }: Picker) =>
   tx.query(sql`DELETE FROM order_pickers WHERE order_id = ${orderId} AND staff_id <> ${staffId}`)
 
-/** Somebody has said that he picks it, or has taken something for it. */
+/** False: he was none. He works on the order no more, where beginning it has made him. */
+export async function deletePicker(tx: Database, { orderId, staffId }: Picker): Promise<boolean> {
+  const left = await tx.query(sql`
+    WITH gone AS (
+      DELETE FROM order_pickers WHERE order_id = ${orderId} AND staff_id = ${staffId}
+      RETURNING order_id, staff_id, since),
+    freed AS (
+      DELETE FROM order_assignees AS assigned USING gone
+      WHERE assigned.order_id = gone.order_id AND assigned.staff_id = gone.staff_id
+        AND assigned.assigned_at = gone.since)
+    SELECT since FROM gone`)
+  return left.length > 0
+}
+
+/** Units of a line that he has taken, and nobody has put back. */
+export async function hasTaken(db: Database, { orderId, staffId }: Picker): Promise<boolean> {
+  const taken = await db.query(sql`
+    SELECT position FROM order_picks WHERE order_id = ${orderId}
+    GROUP BY position
+    HAVING sum(picked) > 0 AND sum(picked) FILTER (WHERE staff_id = ${staffId}) > 0
+    LIMIT 1`)
+  return taken.length > 0
+}
+
+/** Somebody has said that he picks it, or units that he has taken are not put back. */
 export async function isPickingBegun(db: Database, orderId: number): Promise<boolean> {
   const [row] = await db.query<{ isBegun: boolean }>(sql`
     SELECT EXISTS (SELECT FROM order_pickers WHERE order_id = ${orderId})
-        OR EXISTS (SELECT FROM order_picks WHERE order_id = ${orderId}) AS "isBegun"`)
+        OR EXISTS (SELECT FROM order_picks WHERE order_id = ${orderId}
+                   GROUP BY position HAVING sum(picked) > 0) AS "isBegun"`)
   return row?.isBegun ?? false
 }
-
-type UnitsToPutBack = {
-  readonly position: number
-  readonly name: string
-  readonly article: string
-  readonly quantity: number
-  readonly shelf: string
-}
-
-/** Units that were taken of lines that have lost them since. */
-export const listPutBack = (db: Database, orderId: number): Promise<UnitsToPutBack[]> =>
-  db.query(sql`
-    SELECT line.position, line.name, line.article, done.units AS quantity,
-           coalesce((
-             SELECT string_agg(kept.shelf || ', ' || coalesce(store.title, location.address), '; '
-                               ORDER BY kept.location_id)
-             FROM product_shelves AS kept
-             JOIN stock_locations AS location ON location.id = kept.location_id
-             LEFT JOIN stores AS store ON store.id = location.store_id
-             WHERE kept.product_id = line.product_id
-               AND (location.store_id = placed.store_id OR placed.store_id IS NULL)), '') AS shelf
-    FROM order_lines AS line
-    JOIN orders AS placed ON placed.id = line.order_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(picked), 0)::integer
-             - CASE WHEN line.state = 'ordered' THEN line.quantity ELSE 0 END AS units
-      FROM order_picks WHERE order_id = line.order_id AND position = line.position) AS done
-    WHERE line.order_id = ${orderId} AND done.units > 0
-    ORDER BY line.position`)
-
-export const insertPutBack = (
-  tx: Database,
-  { orderId, position, key, picked }: Pick,
-  staffId: number,
-) =>
-  tx.query(sql`
-    INSERT INTO order_picks (order_id, position, key, picked, staff_id)
-    VALUES (${orderId}, ${position}, ${key}, ${picked}, ${staffId})`)
 
 type Elsewhere = {
   readonly name: string

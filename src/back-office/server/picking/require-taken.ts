@@ -35,9 +35,14 @@ export async function requireTaken(
     )
   }
   if (seen !== null || (await isPickingBegun(tx, orderId))) {
-    throw new ShopError('conflict', `Взято не всё: ${untaken.map(takenText).join('; ')}.`)
+    throw new ShopError(
+      'conflict',
+      `Взято не всё: ${untaken.map(takenText).join('; ')}. ${WAYS_OUT}`,
+    )
   }
 }
+
+const WAYS_OUT = 'Отметьте взятое в «Сборке», а если её начали по ошибке, нажмите там «Не собираю».'
 
 const takenText = ({ name, picked, quantity }: PickedLine): string =>
   `«${name}», взято ${picked} из ${quantity}`

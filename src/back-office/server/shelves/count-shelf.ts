@@ -13,10 +13,12 @@ import type { Staff } from '../staff.repository.ts'
 import { visibleStore } from '../visible-orders.ts'
 import {
   insertShelfCount,
+  isPlaceSeen,
   listShelfGoods,
   type ShelvedGood,
   saveDifferences,
 } from './shelf-counts.repository.ts'
+import { readTaken } from './taken-units.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
@@ -28,11 +30,14 @@ export function serveShelfCounts(api: ApiServer, { db, writes }: Parts): void {
   serve(api, shelvesApi.countShelf, async ({ body }, caller) => {
     const staff = await requireAllowed(db, caller, 'count-shelves')
     const { location_id: locationId, shelf } = body
-    const lines = body.lines.map(({ product_id: productId, on_hand, seen_on_hand }) => ({
-      productId,
-      onHand: on_hand,
-      seen: seen_on_hand,
-    }))
+    const lines = body.lines.map(
+      ({ product_id: productId, on_hand, seen_on_hand, seen_taken = 0 }) => ({
+        productId,
+        counted: on_hand,
+        seen: seen_on_hand,
+        taken: seen_taken,
+      }),
+    )
     const key = requireKey(caller.idempotencyKey)
     await countShelf(writes, staff, { locationId, shelf, key, lines })
     return answer(writes, staff, shelf)
@@ -42,7 +47,12 @@ export function serveShelfCounts(api: ApiServer, { db, writes }: Parts): void {
 async function answer(db: Database, staff: Staff, shelf: string): Promise<OnShelf> {
   const asked = { shelf, storeId: visibleStore(staff), most: MOST_ON_SHELF + 1 }
   const rows = await listShelfGoods(db, asked)
-  const byPlace = Map.groupBy(rows.slice(0, MOST_ON_SHELF), ({ locationId }) => locationId)
+  const listed = rows.slice(0, MOST_ON_SHELF)
+  const takenOf = await readTaken(
+    db,
+    listed.map(({ productId }) => productId),
+  )
+  const byPlace = Map.groupBy(listed, ({ locationId }) => locationId)
   return {
     shelf,
     places: [...byPlace].map(([locationId, goods]) => ({
@@ -57,13 +67,21 @@ async function answer(db: Database, staff: Staff, shelf: string): Promise<OnShel
         barcodes: [...good.barcodes],
         on_hand: good.onHand,
         reserved: good.reserved,
+        taken: takenOf(good),
       })),
     })),
     is_more: rows.length > MOST_ON_SHELF,
   }
 }
 
-type CountedLine = { readonly productId: number; readonly onHand: number; readonly seen: number }
+type CountedLine = {
+  readonly productId: number
+  /** On the shelf alone. */
+  readonly counted: number
+  /** What was on hand, and taken for orders of it, when it was counted. */
+  readonly seen: number
+  readonly taken: number
+}
 
 type ShelfCount = {
   readonly locationId: number
@@ -76,61 +94,95 @@ type ShelfCount = {
 const countShelf = (db: Database, staff: Staff, count: ShelfCount): Promise<void> =>
   actAsStaff(db, staff, { act: 'count-shelf', subject: `shelf ${count.shelf}` }, async (tx) => {
     const { locationId, shelf, key } = count
+    const storeId = visibleStore(staff)
+    if (!(await isPlaceSeen(tx, { locationId, storeId }))) throw emptyShelf()
     const id = await insertShelfCount(tx, { locationId, shelf, key, staffId: staff.id })
     if (id === null) return { result: undefined, details: null }
-    const asked = { shelf, storeId: visibleStore(staff), most: MOST_LYING }
+    const asked = { shelf, storeId, most: MOST_LYING }
     const lying = (await listShelfGoods(tx, asked)).filter((good) => good.locationId === locationId)
-    if (lying.length === 0) throw new ShopError('not-found', 'На этой полке ничего не записано.')
-    // stock is locked in the order of products everywhere
-    const lines = [...count.lines].sort((one, other) => one.productId - other.productId)
-    const counted: Difference[] = []
-    for (const [at, line] of lines.entries()) {
-      const good = lying.find(({ productId }) => productId === line.productId)
-      if (!good || lines[at - 1]?.productId === line.productId) throw movedAway()
-      const reason = `Пересчёт полки ${shelf}`
-      const before = await countGood(tx, {
-        good,
-        line,
-        document: `shelf-count ${id}`,
-        reason,
-        staff,
-      })
-      counted.push({ good, change: line.onHand - before })
-    }
-    const found = differencesOf(counted)
+    if (lying.length === 0) throw emptyShelf()
+    const found = differencesOf(await countGoods(tx, { id, staff, shelf, lying }, count.lines))
     await saveDifferences(tx, { id, ...found })
     const details = {
       ...found,
       cost: rublesOf(asKopecks(found.cost)),
       locationId,
-      lines: lines.length,
+      lines: count.lines.length,
     }
     return { result: undefined, details }
   })
 
 const MOST_LYING = 100_000
 
+const emptyShelf = () => new ShopError('not-found', 'На этой полке ничего не записано.')
+
 const movedAway = () =>
   new ShopError('conflict', 'Товара на этой полке уже нет. Проверьте список и повторите.')
 
-type GoodCount = {
-  readonly good: ShelvedGood
-  readonly line: CountedLine
-  readonly document: string
-  readonly reason: string
+type Begun = {
+  readonly id: number
   readonly staff: Staff
+  readonly shelf: string
+  readonly lying: readonly ShelvedGood[]
 }
 
-/** Resolves to what lay there before; other stock than was seen is refused. */
-async function countGood(tx: Database, { good, line, document, reason, staff }: GoodCount) {
-  const { productId, onHand, seen } = line
+async function countGoods(
+  tx: Database,
+  { id, staff, shelf, lying }: Begun,
+  given: readonly CountedLine[],
+): Promise<Difference[]> {
+  // stock is locked in the order of products everywhere
+  const lines = given
+    .toSorted((one, other) => one.productId - other.productId)
+    .map((line, at, all) => {
+      const good = lying.find(({ productId }) => productId === line.productId)
+      if (!good || all[at - 1]?.productId === line.productId) throw movedAway()
+      return { good, line }
+    })
+  await refuseOtherTaken(tx, lines)
+  const counted: (Difference & GoodCount)[] = []
+  for (const { good, line } of lines) {
+    const origin = { document: `shelf-count ${id}`, actor: `staff ${staff.id}` }
+    const before = await countGood(tx, { good, line }, { ...origin, reason: reasonOf(shelf, line) })
+    counted.push({ good, line, change: line.counted + line.taken - before })
+  }
+  // no handover runs now: their stock is locked
+  await refuseOtherTaken(tx, counted)
+  return counted
+}
+
+const reasonOf = (shelf: string, { counted, taken }: CountedLine): string =>
+  taken === 0
+    ? `Пересчёт полки ${shelf}`
+    : `Пересчёт полки ${shelf}: на полке ${counted} шт., собрано для покупателей ${taken} шт.`
+
+type GoodCount = { readonly good: ShelvedGood; readonly line: CountedLine }
+
+/** Others are taken than were seen: nobody knows whether they lay there when it was counted. */
+async function refuseOtherTaken(tx: Database, counts: readonly GoodCount[]): Promise<void> {
+  const takenOf = await readTaken(
+    tx,
+    counts.map(({ line }) => line.productId),
+  )
+  for (const { good, line } of counts) {
+    const taken = takenOf({ ...good, onHand: line.seen })
+    if (taken === line.taken) continue
+    const now = `${good.article}: собрано для покупателей было ${line.taken} шт., теперь ${taken} шт.`
+    throw new ShopError('conflict', `${now} Проверьте и запишите ещё раз.`)
+  }
+}
+
+type Origin = { readonly document: string; readonly reason: string; readonly actor: string }
+
+/** Resolves to what was on hand before; other stock than was seen is refused. */
+async function countGood(tx: Database, { good, line }: GoodCount, origin: Origin) {
+  const { productId, counted, seen, taken } = line
   const { locationId, article } = good
-  const origin = { document, reason, actor: `staff ${staff.id}` }
   const refused = (error: unknown) => {
     if (!(error instanceof ShopError) || error.kind !== 'conflict') throw error
     throw new ShopError('conflict', `${article}: ${error.message}`)
   }
-  const stock = { productId, locationId, onHand, ...origin }
+  const stock = { productId, locationId, onHand: counted + taken, ...origin }
   const before = (await correctStock(tx, stock).catch(refused)) ?? seen
   if (before === seen) return before
   const now = `${article}: остаток изменился, был ${seen} шт., теперь ${before} шт.`

@@ -54,6 +54,21 @@ export const listShelfGoods = (
              product.id
     LIMIT ${most}`)
 
+type Place = {
+  readonly locationId: number
+  /** The only one that is seen; null: all. */
+  readonly storeId: number | null
+}
+
+export async function isPlaceSeen(db: Database, { locationId, storeId }: Place): Promise<boolean> {
+  const [row] = await db.query<{ isSeen: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM stock_locations
+      WHERE id = ${locationId} AND (${storeId}::integer IS NULL OR store_id = ${storeId}::integer)
+    ) AS "isSeen"`)
+  return row?.isSeen ?? false
+}
+
 type NewCount = {
   readonly locationId: number
   readonly shelf: string

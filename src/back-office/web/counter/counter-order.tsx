@@ -55,6 +55,7 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
         Заказ № {order.id}, {order.status_name}
       </h2>
       <p>
+        {order.recipient && `Получатель: ${order.recipient}; заказал `}
         {customer}
         {order.phone && ', '}
         <PhoneLink phone={order.phone} />

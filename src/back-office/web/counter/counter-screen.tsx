@@ -141,7 +141,9 @@ const FoundOrders = ({ found, choices, onOpen }: FoundProps) => (
           </Button>
           {known && (
             <span>
-              {known.customer}, <strong>{formatPrice(known.total)}</strong>
+              {known.customer}
+              {known.recipient && `, получит ${known.recipient}`},{' '}
+              <strong>{formatPrice(known.total)}</strong>
               <span className={styles.soft}>{known.parts.join('; ')}</span>
             </span>
           )}

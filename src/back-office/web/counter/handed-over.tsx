@@ -1,6 +1,9 @@
 // What was handed over last: its change stays in sight until the next buyer.
 
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { PutBacks } from '../pick/put-backs.tsx'
+import { picksQuery } from '../pick/use-picks.ts'
 import { useMay } from '../use-session.ts'
 import styles from './counter-screen.module.css'
 
@@ -21,6 +24,7 @@ export function HandedOverOrder({ done: { id, isPart, change } }: { readonly don
         </h2>
         {change !== '' && <p className={styles.change}>{change}</p>}
       </div>
+      {isPart && <LeftUnits id={id} />}
       {seesBuyers && (
         <p>
           <ButtonLink href={`/api/staff/prints/slip?orders=${id}`} target="_blank" rel="noopener">
@@ -29,5 +33,16 @@ export function HandedOverOrder({ done: { id, isPart, change } }: { readonly don
         </p>
       )}
     </section>
+  )
+}
+
+/** Where what he has not taken belongs is known of units that were marked as taken. */
+function LeftUnits({ id }: { readonly id: number }) {
+  const picks = useQuery({ ...picksQuery(id), refetchOnMount: 'always' }).data
+  return (
+    <>
+      <p>Что покупатель не взял, верните на полку.</p>
+      {picks && <PutBacks picks={picks} />}
+    </>
   )
 }

@@ -43,7 +43,7 @@ export function CodeField({ ref, canKnowCode, failure }: Props) {
     <TextField
       ref={field}
       id="pickup-code"
-      label={canKnowCode ? 'Код получения' : 'Конец телефона или фамилия'}
+      label={canKnowCode ? 'Код получения' : 'Код, конец телефона или фамилия'}
       hint={canKnowCode ? undefined : NO_LETTERS}
       inputMode={canKnowCode ? 'numeric' : 'text'}
       autoComplete="off"
@@ -59,6 +59,6 @@ export function CodeField({ ref, canKnowCode, failure }: Props) {
 }
 
 const NO_LETTERS =
-  'E-mail покупателя неизвестен, кода ему не высылали. Введите, что он назовёт: последние четыре цифры телефона или фамилию.'
+  'E-mail покупателя неизвестен или не подтверждён, кода ему не высылали. Введите, что он назовёт: последние четыре цифры телефона, фамилию или код с сайта.'
 const NO_CODE = 'Введите код получения: его называет покупатель.'
 const NOTHING_SAID = 'Введите последние четыре цифры телефона или фамилию покупателя.'

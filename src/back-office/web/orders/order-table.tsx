@@ -100,6 +100,7 @@ function Row({ order, isCurrent, isChosen, path, onToggle }: RowProps) {
       <td className={styles.goods}>{goodsText(order)}</td>
       <td>
         {order.customer}
+        {order.recipient && `, получит ${order.recipient}`}
         <span className={styles.phone}>
           <PhoneLink phone={order.phone} />
         </span>

@@ -80,13 +80,16 @@ function Assemble({ picks, lines, isWaiting, done }: AssembleProps) {
   )
 }
 
+const nothingNext = (isMore: boolean): string =>
+  isMore ? 'К списку' : 'Собирать больше нечего: к списку'
+
 type AssembledProps = { readonly picks: Picks; readonly isJustNow: boolean }
 
 function Assembled({ picks, isJustNow }: AssembledProps) {
   const { id, is_pickup: isPickup } = picks
   const queue = usePickQueue()
   const me = useSession().data?.staff.id
-  const next = nextToPick(queue.data ?? [], { after: id, me })
+  const next = nextToPick(queue.data?.orders ?? [], { after: id, me })
   const link = useRef<HTMLAnchorElement>(null)
   const isKnown = !queue.isPending
   useEffect(() => {
@@ -104,7 +107,7 @@ function Assembled({ picks, isJustNow }: AssembledProps) {
           className={styles.next}
           to={next ? `/office/pick/${next.id}` : '/office/pick'}
         >
-          {next ? `Следующий заказ: № ${next.id}` : 'Собирать больше нечего: к списку'}
+          {next ? `Следующий заказ: № ${next.id}` : nothingNext(queue.data?.is_more ?? false)}
         </Link>
       )}
     </section>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type KeptPick, nameOfOutbox, openOutbox, outboxSender, type Sent } from './outbox.ts'
+import {
+  type KeptPick,
+  nameOfOutbox,
+  openOutbox,
+  outboxSender,
+  pauseAfter,
+  type Sent,
+  type Trouble,
+} from './outbox.ts'
 
 function memory() {
   const kept = new Map<string, string>()
@@ -41,6 +49,21 @@ describe('marks that wait', () => {
     expect(openOutbox(7, () => storage).read()).toEqual([pick(5, 'b')])
   })
 
+  test('of which the shop refuses one keep it with its words until it is seen', () => {
+    const storage = memory()
+    const outbox = openOutbox(7, () => storage)
+    outbox.add(pick(5, 'a'))
+    outbox.add(pick(5, 'b'))
+    outbox.refuse('a', 'Заказ отменён.')
+    const reloaded = openOutbox(7, () => storage)
+    for (const one of [outbox, reloaded]) {
+      expect(one.read()).toEqual([pick(5, 'b')])
+      expect(one.refusals()).toEqual([{ ...pick(5, 'a'), refused: 'Заказ отменён.' }])
+    }
+    reloaded.remove('a')
+    expect(openOutbox(7, () => storage).refusals()).toEqual([])
+  })
+
   test('live in memory where storage is forbidden, and broken ones are left out', () => {
     const outbox = openOutbox(7, () => {
       throw new Error('forbidden')
@@ -50,6 +73,8 @@ describe('marks that wait', () => {
     const storage = memory()
     storage.setItem(nameOfOutbox(7), '[{"order":5,"key":1},null,3]')
     expect(openOutbox(7, () => storage).read()).toEqual([])
+    storage.setItem(nameOfOutbox(7), JSON.stringify([{ ...pick(5, 'a'), refused: 1 }]))
+    expect(openOutbox(7, () => storage).refusals()).toEqual([])
     storage.setItem(nameOfOutbox(7), '{')
     expect(openOutbox(7, () => storage).read()).toEqual([])
   })
@@ -61,7 +86,8 @@ describe('the sender', () => {
     const outbox = openOutbox(7, () => storage)
     for (const one of picks) outbox.add(one)
     const sent: string[] = []
-    const stuck: boolean[] = []
+    const troubles: (Trouble | null)[] = []
+    const pauses: number[] = []
     const left = [...answers]
     const start = outboxSender({
       outbox,
@@ -69,24 +95,37 @@ describe('the sender', () => {
         sent.push(key)
         return left.shift() ?? 'counted'
       },
-      pause: async () => {},
-      onStuck: (_order, isStuck) => stuck.push(isStuck),
+      pause: async (milliseconds) => void pauses.push(milliseconds),
+      onTrouble: (_order, trouble) => troubles.push(trouble),
     })
     start()
     start() // a second start sends nothing twice
     await new Promise((resolve) => setTimeout(resolve, 20))
-    return { sent, stuck, kept: outbox.read().map(({ key }) => key) }
+    const kept = outbox.read().map(({ key }) => key)
+    return { sent, troubles, pauses, kept, refusals: outbox.refusals() }
   }
 
   test('repeats one until it is answered, then sends the next', async () => {
     const done = await sendAll([pick(5, 'a'), pick(5, 'b')], ['no-answer', 'no-answer'])
     expect(done.sent).toEqual(['a', 'a', 'a', 'b'])
-    expect(done.stuck).toEqual([true, true, false, false])
+    expect(done.troubles).toEqual(['no-answer', 'no-answer', null, null])
+    expect(done.pauses).toEqual([2000, 2000])
     expect(done.kept).toEqual([])
   })
 
+  test('asks a broken shop more and more seldom, and says what it is', async () => {
+    const answers: Sent[] = ['broken', 'broken', 'broken', 'counted', 'broken']
+    const done = await sendAll([pick(5, 'a'), pick(5, 'b')], answers)
+    expect(done.pauses).toEqual([2000, 4000, 8000, 2000])
+    expect(done.troubles.slice(0, 4)).toEqual(['broken', 'broken', 'broken', null])
+    expect(done.kept).toEqual([])
+    expect([pauseAfter('broken', 20), pauseAfter('no-answer', 20)]).toEqual([60_000, 2000])
+  })
+
   test('goes on after a refusal, and keeps all when it may not send', async () => {
-    expect((await sendAll([pick(5, 'a'), pick(5, 'b')], ['refused'])).kept).toEqual([])
+    const refused = await sendAll([pick(5, 'a'), pick(5, 'b')], [{ refused: 'Заказ отменён.' }])
+    expect([refused.sent, refused.kept]).toEqual([['a', 'b'], []])
+    expect(refused.refusals).toEqual([{ ...pick(5, 'a'), refused: 'Заказ отменён.' }])
     expect((await sendAll([pick(5, 'a'), pick(5, 'b')], ['stopped'])).kept).toEqual(['a', 'b'])
   })
 

@@ -1,5 +1,5 @@
 // Units that were marked and not counted by the shop yet: kept in the storage of this browser, by member
-// of staff and order, until the shop has answered. A page that dies loses none.
+// of staff and order, until the shop has answered, and refused ones until they are seen.
 
 export type KeptPick = {
   readonly order: number
@@ -10,10 +10,16 @@ export type KeptPick = {
   readonly missing: number
 }
 
+/** `refused`: what the shop has said. */
+export type RefusedPick = KeptPick & { readonly refused: string }
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type Outbox = {
+  /** What waits for an answer. */
   readonly read: () => readonly KeptPick[]
+  readonly refusals: () => readonly RefusedPick[]
+  readonly refuse: (key: string, text: string) => void
   readonly add: (pick: KeptPick) => void
   readonly remove: (key: string) => void
   /** What another tab has written. */
@@ -29,6 +35,7 @@ export function openOutbox(staff: number, storage: () => Store): Outbox {
   const listeners = new Set<() => void>()
   let isKept = true
   let current = load() ?? []
+  let parts = partsOf(current)
 
   function load(): readonly KeptPick[] | null {
     try {
@@ -40,7 +47,7 @@ export function openOutbox(staff: number, storage: () => Store): Outbox {
   }
   const change = (next: (before: readonly KeptPick[]) => readonly KeptPick[]) => {
     // another tab may have written, and its event is still to come
-    current = next((isKept ? load() : null) ?? current)
+    show(next((isKept ? load() : null) ?? current))
     try {
       if (current.length === 0) storage().removeItem(name)
       else storage().setItem(name, JSON.stringify(current))
@@ -50,12 +57,19 @@ export function openOutbox(staff: number, storage: () => Store): Outbox {
     }
     for (const listener of listeners) listener()
   }
+  function show(picks: readonly KeptPick[]): void {
+    current = picks
+    parts = partsOf(picks)
+  }
   return {
-    read: () => current,
+    read: () => parts.waiting,
+    refusals: () => parts.refused,
+    refuse: (key, refused) =>
+      change((before) => before.map((pick) => (pick.key === key ? { ...pick, refused } : pick))),
     add: (pick) => change((before) => [...before, pick]),
     remove: (key) => change((before) => before.filter((pick) => pick.key !== key)),
     reload: () => {
-      current = load() ?? current
+      show(load() ?? current)
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
@@ -65,36 +79,61 @@ export function openOutbox(staff: number, storage: () => Store): Outbox {
   }
 }
 
+const isRefused = (pick: KeptPick): pick is RefusedPick => 'refused' in pick
+
+const partsOf = (picks: readonly KeptPick[]) => ({
+  waiting: picks.filter((pick) => !isRefused(pick)),
+  refused: picks.filter(isRefused),
+})
+
 function isKeptPick(stored: unknown): stored is KeptPick {
-  const { order, key, position, picked, missing } = (stored ?? {}) as Partial<KeptPick>
-  return typeof key === 'string' && [order, position, picked, missing].every(Number.isSafeInteger)
+  const pick = (stored ?? {}) as Partial<RefusedPick>
+  const { order, key, position, picked, missing, refused = '' } = pick
+  return (
+    [key, refused].every((text) => typeof text === 'string') &&
+    [order, position, picked, missing].every(Number.isSafeInteger)
+  )
 }
 
-/** `refused`: the shop has answered that it does not count it; `stopped`: it is sent later. */
-export type Sent = 'counted' | 'refused' | 'no-answer' | 'stopped'
+/** Why a mark still waits: `broken`, the shop has answered that it cannot count it now. */
+export type Trouble = 'no-answer' | 'broken'
+
+/** `refused`: the shop has answered why it does not count it; `stopped`: it is sent later. */
+export type Sent = 'counted' | { readonly refused: string } | Trouble | 'stopped'
+
+const AGAIN_MS = 2000
+const LONGEST_MS = 60_000
+
+/** After so many troubles in a row: a shop that is broken is asked more and more seldom. */
+export const pauseAfter = (trouble: Trouble, times: number): number =>
+  trouble === 'broken' ? Math.min(AGAIN_MS * 2 ** (times - 1), LONGEST_MS) : AGAIN_MS
 
 type Sending = {
   readonly outbox: Outbox
   readonly send: (pick: KeptPick) => Promise<Sent>
   /** Resolves when it is time to try again. */
-  readonly pause: () => Promise<void>
-  readonly onStuck: (order: number, isStuck: boolean) => void
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly onTrouble: (order: number, trouble: Trouble | null) => void
 }
 
 /** Sends what is kept, of one order one after another, as they were made. */
-export function outboxSender({ outbox, send, pause, onStuck }: Sending): () => void {
+export function outboxSender({ outbox, send, pause, onTrouble }: Sending): () => void {
   const running = new Set<number>()
   const drain = async (order: number) => {
     if (running.has(order)) return
     running.add(order)
+    let times = 0
     try {
       for (;;) {
         const first = outbox.read().find((pick) => pick.order === order)
         if (!first) return
         const sent = await send(first)
         if (sent === 'stopped') return
-        onStuck(order, sent === 'no-answer')
-        if (sent === 'no-answer') await pause()
+        const trouble = sent === 'no-answer' || sent === 'broken' ? sent : null
+        onTrouble(order, trouble)
+        times = trouble === null ? 0 : times + 1
+        if (trouble !== null) await pause(pauseAfter(trouble, times))
+        else if (typeof sent === 'object') outbox.refuse(first.key, sent.refused)
         else outbox.remove(first.key)
       }
     } finally {

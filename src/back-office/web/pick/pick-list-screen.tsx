@@ -7,27 +7,36 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { clockText, isLate } from '../../clock-words.ts'
 import { pickersText } from '../../picker-words.ts'
-import type { QueuedPick } from '../../picks-contract.ts'
+import type { PickQueue, QueuedPick } from '../../picks-contract.ts'
 import { Late, Nothing } from '../list-states.tsx'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { useNow } from '../use-today.ts'
 import { Lateness } from './lateness.tsx'
+import type { Trouble } from './outbox.ts'
 import styles from './pick-screen.module.css'
-import { ordersOfScan, stateText } from './queued-orders.ts'
+import { AllPutBacks } from './put-backs.tsx'
+import { nobodyWaits, ordersOfScan, stateText } from './queued-orders.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePickQueue } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
-import { Waiting } from './waiting.tsx'
+import { Refusals, Waiting } from './waiting.tsx'
+
+const NOTHING_YET: PickQueue = { orders: [], is_more: false }
+const GROUPS = [
+  ['Собираются', 'assembling'],
+  ['Ждут сборки', 'confirmed'],
+] as const
 
 export function PickListScreen() {
   const queue = usePickQueue()
-  const { waiting, stuck } = useOutbox()
-  const orders = queue.data ?? []
-  const { scanned, found, said } = useFound(orders)
+  const { waiting, troubles, refusals, forget } = useOutbox()
+  const { orders, is_more: isMore } = queue.data ?? NOTHING_YET
+  const { scanned, found, said } = useFound(orders, isMore)
   return (
     <div className={styles.screen}>
       <h1>Сборка</h1>
-      <Waiting units={waiting.length} isStuck={stuck.size > 0} />
+      <Waiting units={waiting.length} trouble={worstOf([...troubles.values()])} />
+      <Refusals refusals={refusals} areNamed onSeen={forget} />
       <div className={styles.camera}>
         {orders.length > 0 && <CameraScan onScan={scanned} />}
         <p role="status" className={styles.said} data-wrong={said !== '' || undefined}>
@@ -42,24 +51,39 @@ export function PickListScreen() {
           onRetry={() => queue.refetch()}
         />
       )}
-      {queue.data?.length === 0 && (
+      {queue.data?.orders.length === 0 && (
         <Nothing text="Собирать нечего: новых подтверждённых заказов нет." />
       )}
-      <Orders title="Собираются" orders={orders.filter((order) => order.status !== 'confirmed')} />
-      <Orders title="Ждут сборки" orders={orders.filter((order) => order.status === 'confirmed')} />
+      <AllPutBacks />
+      {isMore && (
+        <p className={styles.soft}>
+          Показаны первые {orders.length}, есть и другие: они появятся, когда эти соберут.
+        </p>
+      )}
+      {GROUPS.map(([title, status]) => (
+        <Orders
+          key={status}
+          title={title}
+          orders={orders.filter((order) => order.status === status)}
+          areAll={!isMore}
+        />
+      ))}
     </div>
   )
 }
 
+const worstOf = (troubles: readonly Trouble[]): Trouble | undefined =>
+  troubles.includes('no-answer') ? 'no-answer' : troubles[0]
+
 /** A scan opens the order that waits for the part; where several do, they are listed. */
-function useFound(orders: readonly QueuedPick[]) {
+function useFound(orders: readonly QueuedPick[], isMore: boolean) {
   const navigate = useNavigate()
   const [ids, setIds] = useState<readonly number[]>([])
   const [said, setSaid] = useState('')
   const scanned = useScan((code) => {
     const found = ordersOfScan(orders, code)
     setIds(found.map(({ id }) => id))
-    setSaid(found.length === 0 ? `${code.trim()}: ни один заказ этого не ждёт.` : '')
+    setSaid(found.length === 0 ? nobodyWaits(code.trim(), isMore) : '')
     const [first, second] = found
     if (first && !second) void navigate(`/office/pick/${first.id}`)
     return found.length > 0
@@ -67,15 +91,18 @@ function useFound(orders: readonly QueuedPick[]) {
   return { scanned, said, found: orders.filter(({ id }) => ids.includes(id)) }
 }
 
-type OrdersProps = { readonly title: string; readonly orders: readonly QueuedPick[] }
+type OrdersProps = {
+  readonly title: string
+  readonly orders: readonly QueuedPick[]
+  /** False: there are more than these, so they are not counted. */
+  readonly areAll?: boolean
+}
 
-function Orders({ title, orders }: OrdersProps) {
+function Orders({ title, orders, areAll = true }: OrdersProps) {
   if (orders.length === 0) return null
   return (
     <section aria-label={title}>
-      <h2 className={styles.group}>
-        {title}: {orders.length}
-      </h2>
+      <h2 className={styles.group}>{areAll ? `${title}: ${orders.length}` : title}</h2>
       <ul className={styles.orders}>
         {orders.map((order) => (
           <Row key={order.id} order={order} />

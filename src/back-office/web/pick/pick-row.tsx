@@ -10,10 +10,12 @@ import { leftOf } from './picked-lines.ts'
 type Props = {
   readonly line: PickLine
   readonly isOpen: boolean
+  /** Units that fell out of it are put back first. */
+  readonly isSurplus: boolean
   readonly onTake: (picked: number, missing: number) => void
 }
 
-export function PickRow({ line, isOpen, onTake }: Props) {
+export function PickRow({ line, isOpen, isSurplus, onTake }: Props) {
   const { name, article, manufacturer, quantity, picked, missing, places } = line
   const left = leftOf(line)
   return (
@@ -57,7 +59,7 @@ export function PickRow({ line, isOpen, onTake }: Props) {
               <Which article={article} />
             </Button>
           )}
-          {picked > 0 && (
+          {picked > 0 && !isSurplus && (
             <Button variant="quiet" onClick={() => onTake(-1, 0)}>
               Обратно
               <Which article={article} />

@@ -20,7 +20,7 @@ import { PutBacks } from './put-backs.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { usePicks } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
-import { OtherPickers, Refusals, Waiting } from './waiting.tsx'
+import { LeavePicking, OtherPickers, Refusals, Waiting } from './waiting.tsx'
 
 export function PickScreen() {
   const id = Number(useParams().order)
@@ -52,6 +52,9 @@ function Picking({ picks }: { readonly picks: Picks }) {
   const lines = withWaiting(inOrder(picks.lines, walk), waiting)
   const isMine = pickers.length === 0 || pickers.some((picker) => picker.id === me)
   const isOpen = status === 'assembling' && isMine
+  const isPicker = isOpen && pickers.length > 0 && waiting.length === 0
+  // whose units are taken is known to the shop
+  const mayLeave = isPicker && (pickers.length > 1 || lines.every(({ picked }) => picked === 0))
   const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
   const take = ({ position }: PickLine, picked: number, missing = 0) =>
     outbox.add({ order: id, key: crypto.randomUUID(), position, picked, missing })
@@ -76,11 +79,12 @@ function Picking({ picks }: { readonly picks: Picks }) {
           {said?.text}
         </p>
       </div>
-      <Waiting units={waiting.length} isStuck={outbox.stuck.has(id)} />
+      <Waiting units={waiting.length} trouble={outbox.troubles.get(id)} />
       <Refusals
         refusals={outbox.refusals.filter(({ order }) => order === id)}
         onSeen={outbox.forget}
       />
+      {mayLeave && <LeavePicking id={id} />}
       {status === 'assembling' && !isMine && <OtherPickers id={id} count={pickers.length} />}
       <PutBacks picks={picks} />
       <ul className={styles.lines}>
@@ -89,6 +93,7 @@ function Picking({ picks }: { readonly picks: Picks }) {
             key={line.position}
             line={line}
             isOpen={isOpen}
+            isSurplus={picks.put_back.some(({ position }) => position === line.position)}
             onTake={(picked, missing) => {
               setSaid(null)
               take(line, picked, missing)

@@ -1,39 +1,66 @@
-// Units that were taken and then fell out of the order: where they belong, until somebody says that they lie there.
+// Units that were taken and then fell out of an order: where they belong, until somebody says that they lie there.
 
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Picks, PutBack } from '../../picks-contract.ts'
-import { Which } from './pick-row.tsx'
+import { useMay } from '../use-session.ts'
 import styles from './pick-screen.module.css'
-import { usePutBack } from './use-picks.ts'
+import { useAllPutBacks, usePutBack } from './use-picks.ts'
 
+/** Of one order. */
 export function PutBacks({ picks: { id, put_back: units } }: { readonly picks: Picks }) {
   return (
     <div role="alert" className={styles.refusals}>
       {units.map((one) => (
-        <OnePutBack key={`${one.position} ${one.quantity}`} id={id} units={one} />
+        <OnePutBack key={keyOf(id, one)} {...{ id, units: one }} said="Убрали из заказа:" />
       ))}
     </div>
   )
 }
 
-function OnePutBack({ id, units }: { readonly id: number; readonly units: PutBack }) {
+/** Of all orders of the shop, also of those that are cancelled or handed over. */
+export function AllPutBacks() {
+  const units = useAllPutBacks().data ?? []
+  if (units.length === 0) return null
+  return (
+    <section aria-label="Вернуть на полку">
+      <h2 className={styles.group}>Вернуть на полку: {units.length}</h2>
+      <div className={styles.refusals}>
+        {units.map((one) => {
+          const id = one.order_id
+          const said = `Заказу № ${id} больше не нужно:`
+          return <OnePutBack key={keyOf(id, one)} {...{ id, said }} units={one} />
+        })}
+      </div>
+    </section>
+  )
+}
+
+const keyOf = (id: number, { position, quantity }: PutBack) => `${id} ${position} ${quantity}`
+
+type Props = { readonly id: number; readonly units: PutBack; readonly said: string }
+
+function OnePutBack({ id, units, said }: Props) {
   const { position, quantity, article, name, shelf } = units
+  const mayPut = useMay().includes('make-assembling')
   const put = usePutBack()
   // repeated after a lost answer it counts once
   const [key] = useState(() => crypto.randomUUID())
+  if (put.isSuccess) return null
   return (
     <div className={styles.refusal}>
       <p>
-        Убрали из заказа: <strong>{article}</strong> {name}, {quantity} шт. Верните на полку{' '}
+        {said} <strong>{article}</strong> {name}, {quantity} шт. Верните на полку{' '}
         {shelf === '' ? 'откуда взяли.' : `${shelf}.`}
       </p>
-      <Button loading={put.isPending} onClick={() => put.mutate({ id, key, position, quantity })}>
-        Вернул на полку
-        <Which article={article} />
-      </Button>
+      {mayPut && (
+        <Button loading={put.isPending} onClick={() => put.mutate({ id, key, position, quantity })}>
+          Вернул на полку
+          <span className="visually-hidden"> {article}</span>
+        </Button>
+      )}
       {put.isError && <FailureNotice text={messageOf(put.error, 'Не записано: нет связи.')} />}
     </div>
   )

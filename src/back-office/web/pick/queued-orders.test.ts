@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QueuedPick } from '../../picks-contract.ts'
-import { nextToPick, ordersOfScan, stateText } from './queued-orders.ts'
+import { nextToPick, nobodyWaits, ordersOfScan, stateText } from './queued-orders.ts'
 
 const order = (id: number, more: Partial<QueuedPick> = {}): QueuedPick => ({
   id,
@@ -45,6 +45,8 @@ describe('a scan on the list', () => {
 
   test('of what no order needs finds none', () => {
     expect(ordersOfScan([order(1)], '4600000000001')).toEqual([])
+    expect(nobodyWaits('46', false)).toBe('46: ни один заказ этого не ждёт.')
+    expect(nobodyWaits('46', true)).toContain('показаны не все')
   })
 })
 

@@ -38,6 +38,12 @@ export function ordersOfScan(orders: readonly QueuedPick[], scanned: string): Qu
   )
 }
 
+/** What a scan is answered that no order of the queue waits for. */
+export const nobodyWaits = (code: string, isMore: boolean): string =>
+  isMore
+    ? `${code}: из показанных заказов этого не ждёт ни один, но показаны не все.`
+    : `${code}: ни один заказ этого не ждёт.`
+
 /** `собрано 3 из 4, ждёт менеджера`. */
 export function stateText(order: QueuedPick): string {
   const { units, picked, missing, is_elsewhere: isElsewhere, is_awaited: isAwaited } = order

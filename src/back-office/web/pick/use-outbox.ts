@@ -8,19 +8,25 @@ import { staffApi } from '../../contract.ts'
 import type { Picks } from '../../picks-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { useSession } from '../use-session.ts'
-import { type KeptPick, nameOfOutbox, type Outbox, openOutbox, outboxSender } from './outbox.ts'
+import {
+  type KeptPick,
+  nameOfOutbox,
+  type Outbox,
+  openOutbox,
+  outboxSender,
+  type RefusedPick,
+  type Sent,
+  type Trouble,
+} from './outbox.ts'
 
-const AGAIN_MS = 2000
-
-type Refusal = { readonly key: string; readonly order: number; readonly text: string }
-type Told = { readonly stuck: ReadonlySet<number>; readonly refusals: readonly Refusal[] }
+/** By order. */
+type Troubles = ReadonlyMap<number, Trouble>
 
 type Open = {
   readonly staff: number
   readonly outbox: Outbox
   readonly start: () => void
-  readonly told: () => Told
-  readonly forget: (key: string) => void
+  readonly troubles: () => Troubles
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -31,18 +37,15 @@ function openFor(client: QueryClient, staff: number): Open {
   if (opened?.staff === staff) return opened
   const outbox = openOutbox(staff, () => window.localStorage)
   const listeners = new Set<() => void>()
-  let told: Told = { stuck: new Set(), refusals: [] }
-  const tell = (next: Partial<Told>) => {
-    told = { ...told, ...next }
-    for (const listener of listeners) listener()
-  }
+  let troubles: Troubles = new Map()
   const start = outboxSender({
     outbox,
-    pause: () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)),
-    onStuck: (order, isStuck) => {
-      if (told.stuck.has(order) === isStuck) return
-      const others = [...told.stuck].filter((one) => one !== order)
-      tell({ stuck: new Set(isStuck ? [...others, order] : others) })
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    onTrouble: (order, trouble) => {
+      if ((troubles.get(order) ?? null) === trouble) return
+      const others = [...troubles].filter(([one]) => one !== order)
+      troubles = new Map(trouble === null ? others : [...others, [order, trouble]])
+      for (const listener of listeners) listener()
     },
     send: async (pick) => {
       // somebody else has logged in: they are not his
@@ -52,12 +55,11 @@ function openFor(client: QueryClient, staff: number): Open {
         await sendPick(client, pick)
         return 'counted'
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return 'stopped'
-        if (!isRefusal(error) || isTooMany(error)) return 'no-answer'
-        const text = messageOf(error, 'магазин не принял отметку.')
-        tell({ refusals: [...told.refusals, { key: pick.key, order: pick.order, text }] })
-        void client.invalidateQueries({ queryKey: ['picks', pick.order] })
-        return 'refused'
+        const sent = sentOf(error)
+        if (typeof sent === 'object') {
+          void client.invalidateQueries({ queryKey: ['picks', pick.order] })
+        }
+        return sent
       }
     },
   })
@@ -65,8 +67,7 @@ function openFor(client: QueryClient, staff: number): Open {
     staff,
     outbox,
     start,
-    told: () => told,
-    forget: (key) => tell({ refusals: told.refusals.filter((one) => one.key !== key) }),
+    troubles: () => troubles,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -75,8 +76,16 @@ function openFor(client: QueryClient, staff: number): Open {
   return opened
 }
 
-const isTooMany = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 429 || error.status === 408)
+const NO_ANSWER = ['FETCH_ERROR', 'TIMEOUT_ERROR', 408]
+
+/** Without an answer of the shop nobody knows whether it has counted the mark: it is sent again. */
+function sentOf(error: unknown): Sent {
+  const status = error instanceof ApiError ? error.status : 'FETCH_ERROR'
+  if (NO_ANSWER.includes(status)) return 'no-answer'
+  if (status === 401) return 'stopped'
+  if (!isRefusal(error) || status === 429) return 'broken'
+  return { refused: messageOf(error, 'магазин не принял отметку.') }
+}
 
 async function sendPick(client: QueryClient, { order, key, ...body }: KeptPick): Promise<void> {
   const answer = await callOffice(
@@ -91,7 +100,8 @@ async function sendPick(client: QueryClient, { order, key, ...body }: KeptPick):
 }
 
 const NONE: readonly KeptPick[] = []
-const QUIET: Told = { stuck: new Set(), refusals: [] }
+const NO_REFUSALS: readonly RefusedPick[] = []
+const QUIET: Troubles = new Map()
 const never = () => () => {}
 
 /** What waits of all orders; it is being sent as long as a screen of picking is open. */
@@ -115,14 +125,17 @@ export function useOutbox() {
   const waiting = useSyncExternalStore(open?.outbox.subscribe ?? never, () =>
     open ? open.outbox.read() : NONE,
   )
-  const { stuck, refusals } = useSyncExternalStore(open?.subscribe ?? never, () =>
-    open ? open.told() : QUIET,
+  const refusals = useSyncExternalStore(open?.outbox.subscribe ?? never, () =>
+    open ? open.outbox.refusals() : NO_REFUSALS,
+  )
+  const troubles = useSyncExternalStore(open?.subscribe ?? never, () =>
+    open ? open.troubles() : QUIET,
   )
   return {
     waiting,
-    stuck,
+    troubles,
     refusals,
-    forget: (key: string) => open?.forget(key),
+    forget: (key: string) => open?.outbox.remove(key),
     add: (pick: KeptPick) => {
       open?.outbox.add(pick)
       open?.start()

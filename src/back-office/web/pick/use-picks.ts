@@ -17,13 +17,17 @@ export const picksQuery = (id: number) =>
 export const usePicks = (id: number) =>
   useQuery({ ...picksQuery(id), refetchInterval: REFRESH_MS, refetchIntervalInBackground: false })
 
+const QUEUE = queryOptions({
+  queryKey: ['pick-queue'],
+  queryFn: ({ signal }) => callOffice(staffApi.pickQueue, {}, { signal }),
+  refetchInterval: REFRESH_MS,
+})
+
 /** What is to be assembled, in the order in which it is picked. */
-export const usePickQueue = () =>
-  useQuery({
-    queryKey: ['pick-queue'],
-    queryFn: async ({ signal }) => (await callOffice(staffApi.pickQueue, {}, { signal })).orders,
-    refetchInterval: REFRESH_MS,
-  })
+export const usePickQueue = () => useQuery(QUEUE)
+
+/** What was taken for any order and is needed no more. */
+export const useAllPutBacks = () => useQuery({ ...QUEUE, select: ({ put_back: units }) => units })
 
 function useRefresh() {
   const client = useQueryClient()
@@ -34,7 +38,7 @@ function useRefresh() {
   }
 }
 
-type Beginning = { readonly id: number; readonly how: 'alone' | 'together' | 'instead' }
+type Beginning = { readonly id: number; readonly how: 'alone' | 'together' | 'instead' | 'leave' }
 
 /** Says who picks the order; a confirmed one is being assembled from then on. */
 export function useBeginPicking() {
@@ -91,5 +95,6 @@ export function usePutBack() {
         { headers: { 'idempotency-key': key } },
       ),
     onSuccess: (answer, { id }) => client.setQueryData<Picks>(picksQuery(id).queryKey, answer),
+    onSettled: () => client.invalidateQueries({ queryKey: ['pick-queue'] }),
   })
 }

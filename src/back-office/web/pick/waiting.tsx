@@ -3,37 +3,68 @@
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import type { RefusedPick, Trouble } from './outbox.ts'
 import styles from './pick-screen.module.css'
 import { useBeginPicking } from './use-picks.ts'
 
-type Props = { readonly units: number; readonly isStuck: boolean }
+type Props = {
+  readonly units: number
+  /** Undefined: they are on their way. */
+  readonly trouble: Trouble | undefined
+}
 
-export const Waiting = ({ units, isStuck }: Props) => (
+const TROUBLES: Readonly<Record<Trouble, string>> = {
+  'no-answer': 'Связи нет.',
+  broken: 'Связь есть, но магазин сейчас не принимает отметки.',
+}
+
+export const Waiting = ({ units, trouble }: Props) => (
   <div role="status">
-    {units > 0 && isStuck && (
+    {units > 0 && trouble && (
       <p className={styles.note}>
-        Связи нет. Ждут отправки: {units}. Отметки сохранены в телефоне и отправятся сами.
+        {TROUBLES[trouble]} Ждут отправки: {units}. Отметки сохранены в телефоне и отправятся сами.
       </p>
     )}
   </div>
 )
 
 type RefusalsProps = {
-  readonly refusals: readonly { readonly key: string; readonly text: string }[]
+  readonly refusals: readonly RefusedPick[]
+  /** Where refusals of several orders stand together. */
+  readonly areNamed?: boolean
   readonly onSeen: (key: string) => void
 }
 
 /** They stay until they are seen: the goods are in somebody's hands. */
-export const Refusals = ({ refusals, onSeen }: RefusalsProps) => (
+export const Refusals = ({ refusals, areNamed = false, onSeen }: RefusalsProps) => (
   <div role="alert" className={styles.refusals}>
-    {refusals.map(({ key, text }) => (
+    {refusals.map(({ key, order, refused }) => (
       <div key={key} className={styles.refusal}>
-        <p>Отметка не записана: {text}</p>
+        <p>
+          {areNamed ? `Заказ № ${order}, отметка` : 'Отметка'} не записана: {refused}
+        </p>
         <Button onClick={() => onSeen(key)}>Понятно</Button>
       </div>
     ))}
   </div>
 )
+
+/** Taken back by whoever began by mistake; the server refuses it to whoever has taken units. */
+export function LeavePicking({ id }: { readonly id: number }) {
+  const leave = useBeginPicking()
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        loading={leave.isPending}
+        onClick={() => leave.mutate({ id, how: 'leave' })}
+      >
+        Не собираю
+      </Button>
+      {leave.isError && <FailureNotice text={messageOf(leave.error, 'Не записано: нет связи.')} />}
+    </div>
+  )
+}
 
 type OthersProps = { readonly id: number; readonly count: number }
 

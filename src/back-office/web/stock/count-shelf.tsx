@@ -1,5 +1,6 @@
 // Counts a shelf: units are scanned or typed, what differs is named, and all is written at once.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
@@ -14,7 +15,10 @@ import { type Alien, AlienGood, findAlien } from './alien-good.tsx'
 import {
   type Counts,
   changeText,
+  promisedUnits,
   type ScanTaker,
+  shelvedText,
+  shelvedUnits,
   summaryOf,
   withScan,
   withUnits,
@@ -78,7 +82,7 @@ export function CountShelf({ shelf, place, taker, onClose }: Props) {
               <br />
               {good.name}
               <br />
-              записано {good.on_hand}, обещано {good.reserved}
+              {shelvedText(good)}
             </span>
             <TextField
               label={`Насчитано, ${good.article}`}
@@ -126,13 +130,19 @@ function Differences({ shelf, place, counts, onClose, onDone }: DifferencesProps
   const saving = useShelfCount({ shelf, location, key }, onDone)
   const { lines, differences, left, promised } = summaryOf(goods, counts)
   const [isRefused, refuse] = useState(false)
+  const client = useQueryClient()
+  function refuseNow() {
+    refuse(true)
+    // they may have been taken since
+    void client.invalidateQueries({ queryKey: ['shelf'] })
+  }
   return (
     <OfficeDialog
       title={`Пересчёт полки ${shelf}`}
       action="Записать пересчёт"
       refusal="Считать дальше"
       isPending={saving.isPending}
-      onSubmit={() => (promised.length > 0 ? refuse(true) : saving.mutate(lines))}
+      onSubmit={() => (promised.length > 0 ? refuseNow() : saving.mutate(lines))}
       onClose={onClose}
     >
       {differences.length === 0 && <p>Всё сошлось, товаров: {lines.length}.</p>}
@@ -140,8 +150,8 @@ function Differences({ shelf, place, counts, onClose, onDone }: DifferencesProps
         <ul className={styles.differences} aria-label="Не сошлось">
           {differences.map(({ good, change }) => (
             <li key={good.product_id}>
-              {good.article}: <strong>{changeText(change)}</strong> (было {good.on_hand}, насчитано{' '}
-              {good.on_hand + change})
+              {good.article}: <strong>{changeText(change)}</strong> (должно быть{' '}
+              {shelvedUnits(good)}, насчитано {shelvedUnits(good) + change})
             </li>
           ))}
         </ul>
@@ -154,8 +164,8 @@ function Differences({ shelf, place, counts, onClose, onDone }: DifferencesProps
       )}
       {promised.map((good) => (
         <p key={good.product_id} data-alarm>
-          {good.article}: покупателям обещано {good.reserved} шт., меньше записать нельзя. Скажите
-          менеджеру.
+          {good.article}: покупателям обещано и ещё не собрано {promisedUnits(good)} шт., меньше
+          записать нельзя. Скажите менеджеру.
         </p>
       ))}
       <p>Разницу увидит менеджер.</p>

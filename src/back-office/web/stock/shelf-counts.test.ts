@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeText, summaryOf, unitsOf, withScan, withUnits } from './shelf-counts.ts'
+import { changeText, shelvedText, summaryOf, unitsOf, withScan, withUnits } from './shelf-counts.ts'
 
-const good = (id: number, on_hand: number, reserved = 0) => ({
+const good = (id: number, on_hand: number, reserved = 0, taken = 0) => ({
   product_id: id,
   article: `A-${id}`,
   manufacturer: 'Mann',
@@ -9,6 +9,7 @@ const good = (id: number, on_hand: number, reserved = 0) => ({
   barcodes: [],
   on_hand,
   reserved,
+  taken,
 })
 
 test('a scan is one more unit of what was scanned or typed', () => {
@@ -40,9 +41,9 @@ test('what was not counted stays out of the count, and what differs is named', (
   ])
   const { lines, differences, left, promised } = summaryOf(goods, counts)
   expect(lines).toEqual([
-    { product_id: 1, on_hand: 3, seen_on_hand: 5 },
-    { product_id: 2, on_hand: 1, seen_on_hand: 3 },
-    { product_id: 3, on_hand: 4, seen_on_hand: 4 },
+    { product_id: 1, on_hand: 3, seen_on_hand: 5, seen_taken: 0 },
+    { product_id: 2, on_hand: 1, seen_on_hand: 3, seen_taken: 0 },
+    { product_id: 3, on_hand: 4, seen_on_hand: 4, seen_taken: 0 },
   ])
   expect(differences.map(({ good: one, change }) => [one.product_id, change])).toEqual([
     [1, -2],
@@ -51,4 +52,27 @@ test('what was not counted stays out of the count, and what differs is named', (
   expect(left.map((one) => one.product_id)).toEqual([4])
   expect(promised.map((one) => one.product_id)).toEqual([2])
   expect([changeText(-2), changeText(1)]).toEqual(['не хватает 2', 'лишних 1'])
+})
+
+test('what is taken for orders is not expected on the shelf, nor promised there', () => {
+  const goods = [good(1, 5, 2, 2), good(2, 5, 4, 4), good(3, 5, 4, 1), good(4, 5, 1, 2)]
+  const counts = new Map([
+    [1, '3'],
+    [2, '1'],
+    [3, '2'],
+    [4, '4'],
+  ])
+  const { lines, differences, promised } = summaryOf(goods, counts)
+  expect(lines[0]).toEqual({ product_id: 1, on_hand: 3, seen_on_hand: 5, seen_taken: 2 })
+  expect(differences.map(({ good: one, change }) => [one.product_id, change])).toEqual([
+    [3, -2],
+    [4, 1],
+  ])
+  expect(promised.map((one) => one.product_id)).toEqual([3])
+  expect(goods.map(shelvedText)).toEqual([
+    'на полке должно быть 3; ещё 2 шт. собрано для покупателей',
+    'на полке должно быть 1; ещё 4 шт. собрано для покупателей',
+    'на полке должно быть 4, из них обещано 3; ещё 1 шт. собрано для покупателей',
+    'на полке должно быть 3; ещё 2 шт. собрано для покупателей',
+  ])
 })

@@ -26,6 +26,19 @@ export const withUnits = (counts: Counts, id: number, text: string): Counts =>
 export const withScan = (counts: Counts, id: number): Counts =>
   withUnits(counts, id, String((unitsOf(counts.get(id)) ?? 0) + 1))
 
+/** What should lie on the shelf: what is taken for orders does not. */
+export const shelvedUnits = ({ on_hand: onHand, taken }: ShelfGood): number => onHand - taken
+
+/** Promised to buyers, and not taken for them yet. */
+export const promisedUnits = ({ reserved, taken }: ShelfGood): number =>
+  Math.max(0, reserved - taken)
+
+export function shelvedText(good: ShelfGood): string {
+  const promised = promisedUnits(good)
+  const here = `на полке должно быть ${shelvedUnits(good)}${promised > 0 ? `, из них обещано ${promised}` : ''}`
+  return good.taken > 0 ? `${here}; ещё ${good.taken} шт. собрано для покупателей` : here
+}
+
 type Difference = { readonly good: ShelfGood; readonly change: number }
 
 type Summary = {
@@ -33,7 +46,7 @@ type Summary = {
   readonly differences: readonly Difference[]
   /** Nobody has counted them: they stay as they are. */
   readonly left: readonly ShelfGood[]
-  /** More of them is promised to buyers than was counted. */
+  /** More of them is still to be taken for buyers than was counted. */
   readonly promised: readonly ShelfGood[]
 }
 
@@ -47,12 +60,13 @@ export function summaryOf(goods: readonly ShelfGood[], counts: Counts): Summary 
       product_id: good.product_id,
       on_hand: units,
       seen_on_hand: good.on_hand,
+      seen_taken: good.taken,
     })),
     differences: counted
-      .map(({ good, units }) => ({ good, change: units - good.on_hand }))
+      .map(({ good, units }) => ({ good, change: units - shelvedUnits(good) }))
       .filter(({ change }) => change !== 0),
     left: goods.filter(({ product_id: id }) => unitsOf(counts.get(id)) === null),
-    promised: counted.flatMap(({ good, units }) => (units < good.reserved ? [good] : [])),
+    promised: counted.flatMap(({ good, units }) => (units < promisedUnits(good) ? [good] : [])),
   }
 }
 

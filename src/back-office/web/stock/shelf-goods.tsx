@@ -55,8 +55,10 @@ export function ShelfGoods({ found, taker }: Props) {
 
 type GoodsProps = { readonly place: ShelfPlace; readonly shelf: string }
 
+const COLUMNS = ['Артикул', 'Товар', '#Лежит', '#Из них собрано', '#Обещано']
+
 const Goods = ({ place, shelf }: GoodsProps) => (
-  <ListTable caption={`На полке ${shelf}`} columns={['Артикул', 'Товар', '#Лежит', '#Обещано']}>
+  <ListTable caption={`На полке ${shelf}`} columns={COLUMNS}>
     {place.goods.map((good) => (
       <tr key={good.product_id}>
         <th scope="row">
@@ -66,6 +68,7 @@ const Goods = ({ place, shelf }: GoodsProps) => (
         </th>
         <td>{good.name}</td>
         <td data-number>{good.on_hand}</td>
+        <td data-number>{good.taken}</td>
         <td data-number>{good.reserved}</td>
       </tr>
     ))}

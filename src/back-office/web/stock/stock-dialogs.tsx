@@ -111,6 +111,11 @@ export function StockDialog(props: Props) {
         Сейчас {level.on_hand} шт., обещано {level.reserved}, свободно{' '}
         {level.on_hand - level.reserved}.
       </p>
+      {kind === 'count' && level.taken > 0 && (
+        <p>
+          Из них собрано для покупателей: {level.taken}. Они не на полке, но в числе должны быть.
+        </p>
+      )}
       <TextField
         label={UNITS[kind]}
         inputMode="numeric"

@@ -20,6 +20,7 @@ export type CountedLine = {
   readonly product_id: number
   readonly on_hand: number
   readonly seen_on_hand: number
+  readonly seen_taken: number
 }
 
 type Count = {

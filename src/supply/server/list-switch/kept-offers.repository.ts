@@ -19,7 +19,7 @@ const unknownRows = (runId: number): Sql => sql`
 
 /**
  * Condition on `offer`: its product may be any of the unknown rows. None of its codes is known, nor,
- * where all of those rows have barcodes alone, its barcode.
+ * where all of those rows have barcodes alone, its barcode; a label that staff have bound is none.
  */
 const mayBeUnknown = ({ runId, supplierId }: OfSupplier): Sql => sql`
   EXISTS (${unknownRows(runId)})
@@ -27,7 +27,8 @@ const mayBeUnknown = ({ runId, supplierId }: OfSupplier): Sql => sql`
                   WHERE known.supplier_id = ${supplierId} AND known.product_id = offer.product_id)
   AND (EXISTS (SELECT FROM (${unknownRows(runId)}) AS rows_left WHERE rows_left.code IS NOT NULL)
        OR NOT EXISTS (SELECT FROM product_barcodes AS kept
-                      WHERE kept.product_id = offer.product_id))`
+                      WHERE kept.product_id = offer.product_id
+                        AND kept.code ~ '^([0-9]{8}|[0-9]{13,14})$'))`
 
 /** Condition on `offer`: code or barcode of a row that something contradicts mean its product. */
 const isDoubted = ({ runId, supplierId }: OfSupplier): Sql => sql`
