@@ -289,6 +289,36 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     })
   })
 
+  test('the queue goes by time, and what lies elsewhere stands behind', async () => {
+    await shop.db.query(sql`
+      UPDATE orders SET status = 'cancelled' WHERE status IN ('confirmed', 'assembling')`)
+    const elsewhere = await placed('confirmed', [there.id])
+    const second = await placed('confirmed')
+    const first = await placed('confirmed')
+    await shop.db.query(sql`
+      UPDATE order_status_changes SET created_at = created_at - interval '3 days'
+      WHERE order_id = ${first} AND status = 'confirmed'`)
+    await begin(second, 'alone')
+    await seller.post(
+      `/api/staff/orders/${second}/picks`,
+      { position: 1, missing: 1 },
+      { headers: { 'idempotency-key': randomUUID() } },
+    )
+    const queue = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
+    const { orders } = queue
+    expect(orders.map(({ id }) => id)).toEqual([first, second, elsewhere])
+    expect(queue.is_more).toBe(false)
+    for (const most of [2, 3]) {
+      const cut = await readPickQueue(shop.db, null, most)
+      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 3 })
+    }
+    expect(orders[1]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
+    expect(orders[2]).toMatchObject({ is_elsewhere: true, lines: [{ left: 1 }] })
+    const today = (await seller.get('/api/staff/today')).as(staffApi.today)
+    const clock = today.clocks.find(({ kind }) => kind === 'assemble')?.first ?? []
+    expect(clock.find((one) => one.order_id === first)?.due_at).toBe(orders[0]?.due_at)
+  })
+
   describe('what is to be put back is listed for the shop', () => {
     const listed = async (id: number, who = picker) =>
       (await who.get('/api/staff/picks'))
@@ -344,35 +374,5 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       await walkOrder(shop.db, id, 'returned')
       expect(await listed(id)).toEqual([])
     })
-  })
-
-  test('the queue goes by time, and what lies elsewhere stands behind', async () => {
-    await shop.db.query(sql`
-      UPDATE orders SET status = 'cancelled' WHERE status IN ('confirmed', 'assembling')`)
-    const elsewhere = await placed('confirmed', [there.id])
-    const second = await placed('confirmed')
-    const first = await placed('confirmed')
-    await shop.db.query(sql`
-      UPDATE order_status_changes SET created_at = created_at - interval '3 days'
-      WHERE order_id = ${first} AND status = 'confirmed'`)
-    await begin(second, 'alone')
-    await seller.post(
-      `/api/staff/orders/${second}/picks`,
-      { position: 1, missing: 1 },
-      { headers: { 'idempotency-key': randomUUID() } },
-    )
-    const queue = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
-    const { orders } = queue
-    expect(orders.map(({ id }) => id)).toEqual([first, second, elsewhere])
-    expect(queue.is_more).toBe(false)
-    for (const most of [2, 3]) {
-      const cut = await readPickQueue(shop.db, null, most)
-      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 3 })
-    }
-    expect(orders[1]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
-    expect(orders[2]).toMatchObject({ is_elsewhere: true, lines: [{ left: 1 }] })
-    const today = (await seller.get('/api/staff/today')).as(staffApi.today)
-    const clock = today.clocks.find(({ kind }) => kind === 'assemble')?.first ?? []
-    expect(clock.find((one) => one.order_id === first)?.due_at).toBe(orders[0]?.due_at)
   })
 })

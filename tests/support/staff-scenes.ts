@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { newAccessToken, tokenHash } from '#src/accounts/server/public.ts'
 import { codeOf, stepAt } from '#src/back-office/server/factor/totp.ts'
+import { readTaken } from '#src/back-office/server/shelves/shelf-goods.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Scene } from './fuzz-scene.ts'
@@ -143,8 +144,11 @@ export function staffScenes(
       await db.query(sql`
         SELECT change_stock(${product_id}, ${level.place}, 'corrected', ${-surplus}, 0, 'test', 'd')`)
     }
-    const lines = [{ product_id, on_hand: units, seen_on_hand: units }]
-    return asOwner({ body: { location_id: level?.place, shelf: 'A-12-3', lines } })
+    const place = level?.place ?? 0
+    const takenOf = await readTaken(db, [product_id])
+    const taken = takenOf({ productId: product_id, locationId: place, onHand: units })
+    const lines = [{ product_id, on_hand: units - taken, seen_on_hand: units, seen_taken: taken }]
+    return asOwner({ body: { location_id: place, shelf: 'A-12-3', lines } })
   }
   const newPlace = async () => {
     const [here] = await db.query<{ id: number }>(sql`

@@ -4,7 +4,7 @@ import type { Order } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { PaymentInShop } from '../document-steps.ts'
-import type { GivenOrder } from '../order-xml.ts'
+import type { GivenOrder } from '../given-order.ts'
 import { WITHOUT_WAREHOUSE } from './told-classifier.repository.ts'
 
 /** The status of an order, and whether its provider has the money; null for payment on receipt. */

@@ -1,11 +1,11 @@
-// What lies on a shelf, and its count: all its goods in one transaction of the ledger, once under a key.
+// The count of a shelf: all its goods in one transaction of the ledger, once under a key.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { correctStock } from '#src/supply/server/public.ts'
-import { MOST_ON_SHELF, type OnShelf, shelvesApi } from '../../shelves-contract.ts'
+import { shelvesApi } from '../../shelves-contract.ts'
 import { actAsStaff } from '../act-as-staff.ts'
 import { requireKey } from '../receptions/open-reception.ts'
 import { requireAllowed } from '../require-staff.ts'
@@ -18,13 +18,13 @@ import {
   type ShelvedGood,
   saveDifferences,
 } from './shelf-counts.repository.ts'
-import { readTaken } from './taken-units.ts'
+import { goodsOnShelf, readTaken } from './shelf-goods.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
 export function serveShelfCounts(api: ApiServer, { db, writes }: Parts): void {
   serve(api, shelvesApi.shelfGoods, async ({ query: { shelf } }, caller) =>
-    answer(db, await requireAllowed(db, caller, 'see-stock'), shelf),
+    goodsOnShelf(db, await requireAllowed(db, caller, 'see-stock'), shelf),
   )
 
   serve(api, shelvesApi.countShelf, async ({ body }, caller) => {
@@ -40,38 +40,8 @@ export function serveShelfCounts(api: ApiServer, { db, writes }: Parts): void {
     )
     const key = requireKey(caller.idempotencyKey)
     await countShelf(writes, staff, { locationId, shelf, key, lines })
-    return answer(writes, staff, shelf)
+    return goodsOnShelf(writes, staff, shelf)
   })
-}
-
-async function answer(db: Database, staff: Staff, shelf: string): Promise<OnShelf> {
-  const asked = { shelf, storeId: visibleStore(staff), most: MOST_ON_SHELF + 1 }
-  const rows = await listShelfGoods(db, asked)
-  const listed = rows.slice(0, MOST_ON_SHELF)
-  const takenOf = await readTaken(
-    db,
-    listed.map(({ productId }) => productId),
-  )
-  const byPlace = Map.groupBy(listed, ({ locationId }) => locationId)
-  return {
-    shelf,
-    places: [...byPlace].map(([locationId, goods]) => ({
-      location_id: locationId,
-      city: goods[0]?.city ?? '',
-      address: goods[0]?.address ?? '',
-      goods: goods.map((good) => ({
-        product_id: good.productId,
-        article: good.article,
-        manufacturer: good.manufacturer,
-        name: good.name,
-        barcodes: [...good.barcodes],
-        on_hand: good.onHand,
-        reserved: good.reserved,
-        taken: takenOf(good),
-      })),
-    })),
-    is_more: rows.length > MOST_ON_SHELF,
-  }
 }
 
 type CountedLine = {
