@@ -31,7 +31,7 @@ type Collected = {
 }
 let collected: Collected
 
-/** A product of the shelf B-7, two units of which wait for their buyer. */
+/** A product of the shelf B-07-7, two units of which wait for their buyer. */
 async function fillCollected(db: Database): Promise<void> {
   const others = [0, 1, 2].map((place) => partAt(place).id)
   const [found] = await db.query<Collected>(sql`
@@ -48,7 +48,7 @@ async function fillCollected(db: Database): Promise<void> {
   collected = found
   await db.query(sql`
     INSERT INTO product_shelves (product_id, location_id, shelf)
-    SELECT ${found.id}::integer, id, 'B-7' FROM stock_locations
+    SELECT ${found.id}::integer, id, 'B-07-7' FROM stock_locations
     WHERE store_id = (SELECT min(id) FROM stores)`)
   const way = { ...courier, shippingMethodId: 1, address: found.place }
   const lines = [{ productId: found.id, quantity: 2 }]
@@ -135,14 +135,15 @@ test('a shelf is found by its label, counted by scans and numbers, and the manag
 test('what is collected for buyers is not expected on the shelf', async ({ page }) => {
   const { article, units } = collected
   await enter(page, PICKER, '/office/stock')
-  await scan(page, 'B-7')
-  const list = page.getByRole('table', { name: 'На полке B-7' })
+  await expect(page.getByText(/^Наберите или отсканируйте/)).toBeVisible()
+  await scan(page, 'B-07-7')
+  const list = page.getByRole('table', { name: 'На полке B-07-7' })
   const cells = list.locator('tbody tr').first().locator('td[data-number]')
   await expect(cells).toHaveText([String(units), '2', '2'])
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
   await page.setViewportSize({ width: 360, height: 760 })
   await page.getByRole('button', { name: /^Пересчитать полку/ }).click()
-  await expect(page.getByRole('list', { name: 'Пересчёт полки B-7' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Пересчёт полки B-07-7' })).toContainText(
     `на полке должно быть ${units - 2}; ещё 2 шт. собрано для покупателей`,
   )
   await page.getByLabel(`Насчитано, ${article}`).fill(String(units - 3))

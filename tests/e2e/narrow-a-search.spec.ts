@@ -157,6 +157,7 @@ test('filters narrow the results, stay in the address and can be taken back', as
   await applyPrice.click()
   await expect(drop('Цена: от 100 до 500 руб.')).toBeVisible()
   const dearFirst = page.getByRole('link', { name: 'Сначала дороже' })
+  await expect(dearFirst).toHaveAttribute('href', /price_to=500/)
   await dearFirst.click()
   const wanted = {
     category: 'v1',

@@ -200,7 +200,7 @@ test('the stock screen finds a product by its barcode', async ({ page }) => {
   writeFilm(FILM, [{ seconds: 2, shows: ean13(BARCODE) }])
   await enter(page, MANAGER, '/office/stock')
   await openCamera(page)
-  await expect(page.getByLabel('Артикул, штрихкод или слова')).toHaveValue(BARCODE)
+  await expect(page.getByLabel('Артикул, штрихкод, полка или слова')).toHaveValue(BARCODE)
   await expect(page.getByRole('table', { name: 'Где лежит' })).toBeVisible()
   await expect.poll(() => liveTracks(page)).toBe(0)
 })

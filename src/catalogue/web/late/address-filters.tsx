@@ -2,7 +2,7 @@
 
 import type { ComponentProps, FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { usePendingQuery } from '#src/platform/web/browsing/pending-query.ts'
+import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { usePendingQuery } from '#src/platform/web/browsing/pending-query.ts'
+import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
 import type { Product } from '../../contract.ts'
 import { OIL_FIELDS, type OilField } from '../../filter-contract.ts'
 import {
