@@ -7,7 +7,7 @@ import { lowerPriority } from '#src/app/server/lower-priority.ts'
 import { prepareDatabase } from '#src/app/server/prepare-database.ts'
 import { type ProgressBar, progressBar } from '#src/app/server/progress-bar.ts'
 import type { CommandReply, CommandRequest } from '#src/command-line/command-socket.ts'
-import { runCommand } from '#src/command-line/run-command.ts'
+import { listCommands, runCommand } from '#src/command-line/run-command.ts'
 import { runStandaloneCommand } from '#src/command-line/run-standalone-command.ts'
 import { socketPath } from '#src/platform/server/socket-path.ts'
 import { readAnswer } from './lib/read-answer.ts'
@@ -103,7 +103,10 @@ try {
     database: config,
     openDatabase: () => openDatabase(config),
   }
-  process.exitCode = (await runStandaloneCommand(words, desk)) ?? (await runByDatabase(config))
+  process.exitCode =
+    (await runStandaloneCommand(words, desk)) ??
+    listCommands(words, print) ?? // without a database
+    (await runByDatabase(config))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

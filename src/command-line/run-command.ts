@@ -150,8 +150,19 @@ export async function runCommand(
   const [name = '', ...rest] = words
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command) return printFailure(context, () => command.run(rest, context))
-  context.print('Команды магазина (npm run shop -- …):')
+  return listCommands(words, context.print) ?? 1
+}
+
+const HELP = ['', 'help', '--help', '-h']
+
+/** Prints the usages where the words name no command, and returns the exit code; else null. */
+export function listCommands(
+  [name = '']: readonly string[],
+  print: CommandContext['print'],
+): number | null {
+  if (Object.hasOwn(COMMANDS, name)) return null
+  print('Команды магазина (npm run shop -- …):')
   const usages = [...Object.values(COMMANDS).map(({ usage }) => usage), ...STANDALONE_USAGES]
-  for (const usage of usages) context.print(`  ${usage}`)
-  return name === '' || name === 'help' ? 0 : 1
+  for (const usage of usages) print(`  ${usage}`)
+  return HELP.includes(name) ? 0 : 1
 }
