@@ -178,6 +178,21 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
       }
     })
 
+    test('is known to nobody by what he has written himself', async () => {
+      const { id, end } = await withoutEmail()
+      const fields = { recipient: 'Чужой Олег', phone: '79990001122' }
+      const path = `/api/staff/orders/${id}/details`
+      const changed = await by.seller.post(path, fields, { headers: { 'if-match': '*' } })
+      expect(changed.status, changed.text).toBe(200)
+      for (const said of [end, '1122', 'чужой']) {
+        const told = (await hand(id, { said })).failure.errors?.said?.[0]
+        expect(told).toBe(
+          `${SAID_WRONG} Что вы сами изменили в заказе, для выдачи не подходит: его выдаст другой сотрудник.`,
+        )
+      }
+      expect((await hand(id, { said: '1122' }, by.manager)).status).toBe(200)
+    })
+
     test('is known by his own last name, and the buyer still by his', async () => {
       for (const said of ['сидоров', 'Королев']) {
         const { id } = await withoutEmail()

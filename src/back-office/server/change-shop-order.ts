@@ -20,7 +20,7 @@ import { handoverReason } from '../pay-ways.ts'
 import { wayOfPaying } from '../pay-words.ts'
 import { isAllowed, type OrderStep } from '../permissions.ts'
 import { actOnOrder } from './act-as-staff.ts'
-import { findBuyer } from './counter.repository.ts'
+import { findBuyer, listOwnEdits } from './counter.repository.ts'
 import { findHandover, readVersion } from './locked-orders.repository.ts'
 import { requireTaken, type SeenMark } from './picking/require-taken.ts'
 import type { Staff } from './staff.repository.ts'
@@ -212,7 +212,7 @@ export async function checkPickupCode(
   const known = (await findHandover(db, orderId))?.pickupCode ?? null
   const identity: Identity = { mayHandOver: true, isCodeNamed: code !== '', said: null }
   if (known === null) return identity
-  if (code === '' && said !== '') return checkSaid(db, { orderId, said, known })
+  if (code === '' && said !== '') return checkSaid(db, staff, { orderId, said, known })
   if (code === '') {
     await refuseWithoutCode(db, staff, { orderId, reason })
     return identity
@@ -229,6 +229,8 @@ const triesOf = (orderId: number): string => `pickup code order ${orderId}`
 const SAY_WHAT =
   'Код покупателю не высылали: спросите и введите последние четыре цифры его телефона или фамилию.'
 const SAID_WRONG = 'В заказе другой телефон и другая фамилия. Переспросите покупателя.'
+const OWN_EDIT =
+  ' Что вы сами изменили в заказе, для выдачи не подходит: его выдаст другой сотрудник.'
 const CODE_WAS_SENT = 'Код покупатель найдёт в письме и на сайте: он нужен для выдачи.'
 
 type Words = { readonly orderId: number; readonly said: string; readonly known: string }
@@ -237,14 +239,23 @@ type Words = { readonly orderId: number; readonly said: string; readonly known: 
  * Of a buyer whom no letter with the code reaches; on the site he may have read it. Wrong ones count
  * as wrong codes do.
  */
-async function checkSaid(db: Database, { orderId, said: text, known }: Words): Promise<Identity> {
+async function checkSaid(
+  db: Database,
+  { id: staffId }: Staff,
+  { orderId, said: text, known }: Words,
+): Promise<Identity> {
   const buyer = await findBuyer(db, orderId)
   if (!buyer || buyer.getsCode) throw invalidField('code', CODE_WAS_SENT)
   const key = triesOf(orderId)
   await limitTries(db, key, CODE_TRIES)
   const isCodeNamed = text.trim() === known
-  const said = isCodeNamed ? null : saidOf(text, buyer)
-  if (!isCodeNamed && said === null) throw invalidField('said', SAID_WRONG)
+  // nobody is known by what the seller has written himself
+  const own = (await listOwnEdits(db, { orderId, staffId })).filter((detail) => detail in buyer)
+  const proof = { ...buyer, ...Object.fromEntries(own.map((detail) => [detail, ''])) }
+  const said = isCodeNamed ? null : saidOf(text, proof)
+  if (!isCodeNamed && said === null) {
+    throw invalidField('said', SAID_WRONG + (own.length > 0 ? OWN_EDIT : ''))
+  }
   await undoTry(db, key)
   return { mayHandOver: true, isCodeNamed, said }
 }

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { OrderDetail } from '../order-details.ts'
 import type { PayWay } from '../pay-ways.ts'
 
 export type Buyer = {
@@ -22,6 +23,19 @@ export async function findBuyer(db: Database, orderId: number): Promise<Buyer | 
     FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
     WHERE placed.id = ${orderId}`)
   return found ?? null
+}
+
+type Handing = { readonly orderId: number; readonly staffId: number }
+
+/** Details of the order that this member of staff has changed himself. */
+export async function listOwnEdits(
+  db: Database,
+  { orderId, staffId }: Handing,
+): Promise<OrderDetail[]> {
+  const rows = await db.query<{ detail: OrderDetail }>(sql`
+    SELECT DISTINCT unnest(changed) AS detail FROM order_edits
+    WHERE order_id = ${orderId} AND actor = ${`staff ${staffId}`}`)
+  return rows.map(({ detail }) => detail)
 }
 
 /** By what the order may be paid when it is handed over, its own method too; none: it is paid online. */
