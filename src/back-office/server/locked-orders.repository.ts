@@ -77,7 +77,7 @@ export const findReadyOrders = (
 
 /**
  * Orders at the counter of a buyer, by the end of his telephone or else by his last name, or by that of
- * whoever receives one in his place; newest first.
+ * the one who receives it in his place; newest first.
  */
 export const findReadyOfBuyer = (
   db: Database,

@@ -48,7 +48,7 @@ export const beginPicking = (
     return { result: undefined, details: { from: status, how } }
   })
 
-/** Refused to whoever has units of it in his hands. */
+/** Refused to a picker who still has units of it. */
 export const leavePicking = (db: Database, staff: Staff, orderId: number): Promise<void> =>
   actOnOrder(db, staff, { act: 'begin-picking', orderId }, async (tx, { status }) => {
     if (status !== 'assembling') throw new ShopError('conflict', 'Этот заказ уже не собирают.')

@@ -49,7 +49,7 @@ export const Refusals = ({ refusals, areNamed = false, onSeen }: RefusalsProps) 
   </div>
 )
 
-/** Taken back by whoever began by mistake; the server refuses it to whoever has taken units. */
+/** Takes a mistaken beginning back; the server refuses it to a picker who has taken units. */
 export function LeavePicking({ id }: { readonly id: number }) {
   const leave = useBeginPicking()
   return (
