@@ -5,8 +5,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const forms = [
-  { ending: '.br', compress: promisify(brotliCompress), options: {} }, // as hard as it can
-  { ending: '.gz', compress: promisify(gzip), options: { level: 9 } },
+  { ending: '.br', compress: promisify(brotliCompress), options: [{}] }, // as hard as it can
+  // the smallest of these is kept: a shorter block suits a file of many kinds of text
+  {
+    ending: '.gz',
+    compress: promisify(gzip),
+    options: [6, 8].map((memLevel) => ({ level: 9, memLevel })),
+  },
 ]
 
 /** Fonts and pictures are compressed already. */
@@ -21,7 +26,14 @@ export async function compressAssets(folder) {
       const file = path.join(folder, name)
       const whole = fs.readFileSync(file)
       for (const { ending, compress, options } of forms)
-        fs.writeFileSync(file + ending, await compress(whole, options))
+        fs.writeFileSync(
+          file + ending,
+          await smallest(options.map((each) => compress(whole, each))),
+        )
     })
   await Promise.all(work)
 }
+
+/** @param {Promise<Buffer>[]} copies of one file */
+const smallest = async (copies) =>
+  (await Promise.all(copies)).reduce((least, each) => (each.length < least.length ? each : least))

@@ -6,7 +6,7 @@ import type { OilFacets } from '#src/catalogue/oil-facets.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { shiftOf } from '#tests/support/layout.ts'
 import { header, heading, oilOfCar, oilScreen, productList } from '#tests/support/screens.ts'
-import { expect, test, untilAlive, visit, walk } from '#tests/support/shop-page.ts'
+import { clickBoth, expect, test, untilAlive, visit, walk } from '#tests/support/shop-page.ts'
 
 const MOST_SHIFT = 0.01
 
@@ -70,8 +70,7 @@ test('the second of two quick choices keeps the first', async ({ page }) => {
       await route.fallback()
     },
   )
-  await choice('Вязкость SAE', grade).click()
-  await choice('Класс ACEA', mark).click()
+  await clickBoth(choice('Вязкость SAE', grade), choice('Класс ACEA', mark))
   held.resolve()
   await expect(found).toHaveText(`Найдено масел: ${both.total}`)
   expect(addressOf(page)).toEqual({ viscosity: grade, acea: mark })

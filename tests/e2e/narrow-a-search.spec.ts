@@ -6,7 +6,7 @@ import type { SearchAnswer } from '#src/search/contract.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aPartForACar } from '#tests/support/buyer.ts'
 import { heading, productList, resultsScreen, searchForm } from '#tests/support/screens.ts'
-import { expect, test, visit, walk } from '#tests/support/shop-page.ts'
+import { clickBoth, expect, test, visit, walk } from '#tests/support/shop-page.ts'
 
 const CALL = '/api/products/search'
 const TEXT = 'фильтр'
@@ -75,10 +75,18 @@ test('the second of two quick choices keeps the first', async ({ page }) => {
       await route.fallback()
     },
   )
-  await choice('Производитель', 'Mann').click()
-  await choice('Категория', 'Воздушные фильтры').click()
+  await clickBoth(choice('Производитель', 'Mann'), choice('Категория', 'Воздушные фильтры'))
   held.resolve()
   await expect.poll(() => addressOf(page)).toEqual({ manufacturer: 'v0', category: 'v0' })
+})
+
+test('an order chosen right after a filter keeps the filter', async ({ page }) => {
+  await understands(page, {})
+  await walk(page, RESULTS)
+  const { choice } = resultsScreen(page)
+  await expect(choice('Производитель', 'Mann')).toBeVisible()
+  await clickBoth(choice('Производитель', 'Mann'), page.getByRole('link', { name: 'дороже' }))
+  await expect.poll(() => addressOf(page)).toEqual({ manufacturer: 'v0', sort: '-price' })
 })
 
 test('a text with several readings asks which one is meant', async ({ page }) => {

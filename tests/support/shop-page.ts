@@ -78,3 +78,13 @@ export const walk = (page: Page, path: string): Promise<void> =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+
+/** Clicks both before the browser draws anything in between: quicker than any hand. */
+export async function clickBoth(first: Locator, second: Locator): Promise<void> {
+  const other = await second.elementHandle()
+  await first.evaluate(async (element: HTMLElement, next) => {
+    element.click()
+    await new Promise((drawn) => queueMicrotask(() => drawn(null)))
+    ;(next as HTMLElement).click()
+  }, other)
+}

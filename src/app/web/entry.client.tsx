@@ -57,7 +57,7 @@ async function hydratePage(): Promise<void> {
   hydrateRoot(
     document,
     <AppShell api={{ callApi, cache }} settings={state}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions />
     </AppShell>,
   )
   void import('./late/loaders.ts').catch(() => {}) // the first link asks again
