@@ -55,7 +55,7 @@ async function preparedFolder(): Promise<string> {
 /** The usual 128 MB are cleared at each opening, which takes as long as all the rest of it. */
 async function withSmallBuffers(settings: string): Promise<void> {
   const usual = await readFile(settings, 'utf8')
-  const small = usual.replace(/^shared_buffers = 128MB/m, 'shared_buffers = 32MB')
+  const small = usual.replace(/^shared_buffers = 128MB/m, 'shared_buffers = 16MB')
   if (small === usual) throw new Error(`${settings} sets no shared_buffers`)
   await writeFile(settings, small)
 }

@@ -19,7 +19,7 @@ export async function shopCommand(
   words: readonly string[],
   { settings, folder, input = '' }: Surroundings,
 ): Promise<{ readonly exit: number | null; readonly text: string }> {
-  const command = spawn(process.execPath, [pathTo('scripts/shop.ts'), ...words], {
+  const command = spawn(process.execPath, ['--liftoff-only', pathTo('scripts/shop.ts'), ...words], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
