@@ -243,8 +243,13 @@ test('a wrong code is said at its field, one at a time, and typed over', async (
   await expect(code).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription('Введите код получения: его называет покупатель.')
+  const take = page.getByRole('button', { name: 'Деньги получены, выдать' })
   for (const wrong of ['000000', '000001']) {
     await page.keyboard.type(wrong, { delay: 100 }) // a faster one is a scan
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Получено, руб.')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(take).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(code).toHaveAccessibleDescription('Код получения неверный.')
     await expect(code).toBeFocused()
@@ -303,4 +308,34 @@ test('F2 leads to a sale from the field', async ({ page }) => {
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('F2')
   await expect(page).toHaveURL(/\/office\/counter\/sale$/)
+})
+
+test('found by its number an order has its cash counted between code and handover', async ({
+  page,
+}) => {
+  await enter(page, SELLER, '/office/counter')
+  const ready = await ordersOf(page, 'ready')
+  const id = ready[0]?.id ?? 0
+  await field(page).fill(`№${id}`)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Код получения', { exact: true })
+  await expect(code).toBeFocused()
+  await code.fill(await codeOf(page, id))
+  await page.keyboard.press('Enter')
+  const cash = page.getByLabel('Получено, руб.')
+  await expect(cash).toBeFocused()
+  expect(await ordersOf(page, 'ready'), 'nothing is handed over').toHaveLength(ready.length)
+  await page.keyboard.type('1', { delay: 100 })
+  await page.keyboard.press('Enter')
+  await expect(cash).toHaveAccessibleDescription(/^Не хватает/)
+  const note = page.getByRole('article').getByRole('button', { name: /^[\d\s]+\sруб\.$/ })
+  await note.last().click()
+  const take = page.getByRole('button', { name: 'Деньги получены, выдать' })
+  await expect(take).toBeFocused()
+  await cash.press('Enter')
+  await expect(take).toBeFocused()
+  const change = await page.getByText(/^(Сдача|Без сдачи)/).innerText()
+  expect.soft(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: `Выдан заказ № ${id}` })).toContainText(change)
 })

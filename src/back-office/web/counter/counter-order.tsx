@@ -118,9 +118,9 @@ const LEAST_LOOK_MS = 300
 
 function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonly code: string }) {
   const { order } = shown
-  const { due, isCash, field, pay, paidBy, change, check } = payment
+  const { isCash, field, pay, action, paidBy, change, check } = payment
   const shownAt = useRef(performance.now())
-  const first = useRef(isCash ? field : pay)
+  const first = useRef(isCash ? field : pay.ref)
   useEffect(() => {
     shownAt.current = performance.now()
     first.current.current?.focus()
@@ -137,16 +137,8 @@ function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonl
       <CounterMoney method={order.payment_method} payment={payment} />
       <div className={styles.foot}>
         {refused && <FailureNotice text={refused} />}
-        <Button
-          ref={pay}
-          variant="primary"
-          wide
-          loading={isPending}
-          onClick={take}
-          // a key that is held presses it again and again
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-        >
-          {due > 0 ? `Деньги получены, выдать` : 'Выдать'}
+        <Button {...pay} variant="primary" wide loading={isPending} onClick={take}>
+          {action}
         </Button>
       </div>
       <PartButton shown={shown} onPart={onPart} />
@@ -161,7 +153,7 @@ function Asked({ shown, payment, onDone, onPart }: PayProps) {
   useEffect(() => {
     if (isReady) document.getElementById('pickup-code')?.focus()
   }, [isReady])
-  const { paidBy, change, check } = payment
+  const { change } = payment
   return (
     <>
       {!isOver(status) && <CounterMoney method={method} payment={payment} />}
@@ -171,7 +163,7 @@ function Asked({ shown, payment, onDone, onPart }: PayProps) {
             order={shown.order}
             money={orderMoney(shown)}
             canKnowCode={shown.can_know_code}
-            beforeHandover={() => (check() ? { paidBy } : null)}
+            payment={payment}
             onStepped={(to) => onDone(to === 'completed' ? { id, isPart: false, change } : null)}
           >
             <PartButton shown={shown} onPart={onPart} />
