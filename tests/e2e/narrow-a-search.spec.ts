@@ -80,15 +80,6 @@ test('the second of two quick choices keeps the first', async ({ page }) => {
   await expect.poll(() => addressOf(page)).toEqual({ manufacturer: 'v0', category: 'v0' })
 })
 
-test('an order chosen right after a filter keeps the filter', async ({ page }) => {
-  await understands(page, {})
-  await walk(page, RESULTS)
-  const { choice } = resultsScreen(page)
-  await expect(choice('Производитель', 'Mann')).toBeVisible()
-  await clickBoth(choice('Производитель', 'Mann'), page.getByRole('link', { name: 'дороже' }))
-  await expect.poll(() => addressOf(page)).toEqual({ manufacturer: 'v0', sort: '-price' })
-})
-
 test('a text with several readings asks which one is meant', async ({ page }) => {
   const asked = await understands(page, { ask: [{ name: 'Lifan X50', search: 'фильтр lifan' }] })
   await walk(page, RESULTS)

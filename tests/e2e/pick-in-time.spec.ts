@@ -52,6 +52,7 @@ test('what the clock names first is picked first, and lateness is said in the li
   expect.soft(await barriersOf(page)).toEqual([])
   expect.soft(await overflowOf(page, [360, 768, 1440])).toEqual([])
   await page.getByRole('link', { name: `№ ${late}` }).click()
+  await expect(page.getByRole('heading', { name: `Заказ № ${late}` })).toBeVisible()
   await expect(page.getByText(/^опаздывает на 4\d мин$/)).toBeVisible()
   expect.soft(await barriersOf(page)).toEqual([])
 })

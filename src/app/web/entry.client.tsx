@@ -57,7 +57,7 @@ async function hydratePage(): Promise<void> {
   hydrateRoot(
     document,
     <AppShell api={{ callApi, cache }} settings={state}>
-      <RouterProvider router={router} useTransitions />
+      <RouterProvider router={router} />
     </AppShell>,
   )
   void import('./late/loaders.ts').catch(() => {}) // the first link asks again

@@ -2,13 +2,12 @@
 
 import type { ComponentProps, FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-
+import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import type { Choice } from '../../contract.ts'
 import { type AddressFilter, filterNames, filterValues } from '../../filter-contract.ts'
-import { usePendingQuery } from '../lists/pending-query.ts'
 import styles from './address-filters.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
 import type { Label } from './filter-labels.ts'
@@ -138,7 +137,7 @@ function PriceForm({ path, query, prices }: PriceProps) {
       defaultValue={query.get(name) ?? ''}
       placeholder={hint}
       inputMode="numeric"
-      pattern="[0-9 ]{0,10}"
+      pattern="[0-9 ]*"
       title="Целое число рублей"
       maxLength={10}
       autoComplete="off"

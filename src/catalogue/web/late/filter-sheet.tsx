@@ -78,7 +78,7 @@ export function FilterSheet({ label, facets, resetHref, total, children }: Props
 
 /** Above the sheet the first goods stay in sight, and change as the filters do. */
 const showList = () =>
-  document.getElementById(FILTERED_LIST)?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  document.getElementById(FILTERED_LIST)?.scrollIntoView({ behavior: 'instant' })
 
 const SHOWN_AT_ONCE = 8
 
@@ -130,7 +130,7 @@ const Choices = ({
           <Link
             to={hrefOf(each.value)}
             className={classNames(styles.choice, isChosen && styles.isChosen)}
-            aria-current={isChosen ? 'true' : undefined}
+            aria-current={isChosen || undefined}
             rel="nofollow"
             preventScrollReset
             onClick={() => !isChosen && rememberCity(field, each)}

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-
+import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
 import type { Product } from '../../contract.ts'
 import { OIL_FIELDS, type OilField } from '../../filter-contract.ts'
 import {
@@ -18,7 +18,6 @@ import { carOilsApi } from '../../oil-contract.ts'
 import type { OilFacets } from '../../oil-facets.ts'
 import { narrowingCar } from '../car-of-category.ts'
 import type { Total } from '../lists/count-text.ts'
-import { usePendingQuery } from '../lists/pending-query.ts'
 import { FitLine } from './car/fit-line.tsx'
 import { CarOils } from './car-oils.tsx'
 import styles from './chosen-filters.module.css'

@@ -1,10 +1,9 @@
 // The bar above a list: the filters and the order.
 
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import styles from './list-toolbar.module.css'
-import { usePendingQuery } from './pending-query.ts'
 
 /** `sort` as the address has it. */
 export type ListOrder = {
@@ -38,7 +37,7 @@ export function ListToolbar({ orders = ORDERS, opener }: Props) {
 
 function Orders({ orders }: { readonly orders: readonly ListOrder[] }) {
   const { pathname } = useLocation()
-  const query = usePendingQuery()
+  const [query] = useSearchParams()
   const [own] = orders
   const current = orders.find(({ sort }) => sort === query.get('sort')) ?? own
   return (
