@@ -99,6 +99,39 @@ test('a buyer takes two of three, pays for them, and gets his change', async ({ 
   await expect(page.getByRole('article').getByText('1 шт.')).toHaveCount(2)
 })
 
+test('a handover of which events tell before its answer comes is said with its change', async ({
+  page,
+}) => {
+  const stream = page.waitForResponse('**/api/staff/events')
+  await enter(page, SELLER, '/office/counter')
+  await stream
+  await page.waitForTimeout(1000) // until it has said that it is open
+  const { id } = await openReady(page)
+  await page
+    .getByRole('button', { name: /руб\.$/ })
+    .last()
+    .click()
+  const change = await page.getByText(/^Сдача/).innerText()
+  const told = Promise.withResolvers<void>()
+  await page.route('**/steps', async (route) => {
+    const response = await route.fetch()
+    await told.promise
+    await route.fulfill({ response })
+  })
+  const completed = page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith(`/api/staff/orders/${id}`) &&
+      (await answer.json()).order.status === 'completed',
+  )
+  await page.getByRole('button', { name: 'Деньги получены, выдать' }).click()
+  await completed
+  await page.waitForTimeout(300) // until the screen has it
+  told.resolve()
+  const last = page.getByRole('region', { name: `Выдан заказ № ${id}` })
+  await expect(last).toContainText(change)
+  await expect(field(page)).toBeFocused()
+})
+
 /** `К оплате 1 234,50 руб.` → 123450. */
 const kopecksIn = (text: string): number => {
   const [, rubles = '', kopecks = '00'] =

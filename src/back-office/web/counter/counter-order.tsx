@@ -15,6 +15,7 @@ import { OrderReturns } from '../orders/order-returns.tsx'
 import { OrderSteps } from '../orders/order-steps.tsx'
 import { ReturnStep } from '../orders/return-order.tsx'
 import { useHandover } from '../orders/use-handover.ts'
+import { useHeld } from '../orders/use-held.ts'
 import { PhoneLink } from '../phone-link.tsx'
 import { orderQuery } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
@@ -37,17 +38,18 @@ type Props = {
 export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
   const [isPart, setPart] = useState(false)
   const client = useQueryClient()
-  const shown = useQuery({ ...orderQuery(id), staleTime: 0 })
-  const isHandedOver = shown.data?.order.status === 'completed'
+  const asked = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const shown = useHeld(id, asked.data)
+  const isHandedOver = shown?.order.status === 'completed'
   useEffect(() => {
     if (isHandedOver) forgetHandovers(client, id)
   }, [client, id, isHandedOver])
-  if (shown.isPending) return <Skeleton shape="text" />
-  if (!shown.data) {
-    const text = messageOf(shown.error, 'Заказ не загрузился.')
-    return <FailureNotice text={text} onRetry={() => shown.refetch()} />
+  if (asked.isPending) return <Skeleton shape="text" />
+  if (!shown) {
+    const text = messageOf(asked.error, 'Заказ не загрузился.')
+    return <FailureNotice text={text} onRetry={() => asked.refetch()} />
   }
-  const { order, customer, kept_until: until } = shown.data
+  const { order, customer, kept_until: until } = shown
   const isReady = order.status === 'ready'
   return (
     <article className={styles.order} aria-labelledby="counter-title">
@@ -65,14 +67,14 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
         <TakePart
           // chosen again for another version of the order
           key={order.version}
-          shown={shown.data}
+          shown={shown}
           code={code}
           goodsScan={goodsScan}
           onDone={onDone}
           onBack={() => setPart(false)}
         />
       ) : (
-        <WholeOrder shown={shown.data} code={code} onDone={onDone} onPart={() => setPart(true)} />
+        <WholeOrder shown={shown} code={code} onDone={onDone} onPart={() => setPart(true)} />
       )}
     </article>
   )
