@@ -4,42 +4,38 @@ import { useState } from 'react'
 import { dayOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { StaffOrder } from '../../contract.ts'
-import { wayOfPaying } from '../../pay-words.ts'
+import { paidBy, wayOfPaying } from '../../pay-words.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { useMay } from '../use-session.ts'
 import { useOrderChange } from './change-order.ts'
 import { useOrderChoices } from './use-order-desk.ts'
 
-/** The two that the call takes. */
-const isCorrecting = (id: number): id is 1 | 2 => id === 1 || id === 2
-
 export function CorrectPayment({ order }: { readonly order: StaffOrder }) {
   const may = useMay()
   const changing = useOrderChange()
   const ways = useOrderChoices().data?.pay_ways ?? []
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<(typeof ways)[number] | null>(null)
   const isOfToday = dayOf(order.created_at) === dayOf(new Date().toISOString())
   const isOpen = order.is_sale && order.status === 'completed' && isOfToday
   if (!isOpen || !may.includes('pay-on-receipt')) return null
-  const now = ways.find(({ name }) => name === order.payment_method)
-  const right = ways.find(({ id, kind }) => now && kind !== now.kind && isCorrecting(id))
-  if (!right) return null
-  const other = right.kind === 'card' ? 'картой' : 'наличными'
+  const others = ways.filter(({ name }) => name !== order.payment_method)
   return (
     <>
-      <Button loading={changing.isPending} onClick={() => setAsked(true)}>
-        Заплачено {other}
-      </Button>
-      {isAsked && (
+      {others.map((way) => (
+        <Button key={way.id} loading={changing.isPending} onClick={() => setAsked(way)}>
+          Заплачено {paidBy(way.name)}
+        </Button>
+      ))}
+      {asked && (
         <OfficeDialog
-          title={`Продажа № ${order.id}: заплачено ${other}?`}
+          title={`Продажа № ${order.id}: заплачено ${paidBy(asked.name)}?`}
           action="Исправить"
           isPending={false}
           onSubmit={() => {
-            setAsked(false)
-            changing.mutate({ order, change: { kind: 'method', method: right.id as 1 | 2 } })
+            setAsked(null)
+            changing.mutate({ order, change: { kind: 'method', method: asked.id } })
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
         >
           <p>
             Записано «{wayOfPaying(order.payment_method)}». Деньги дня пересчитаются, в журнале
