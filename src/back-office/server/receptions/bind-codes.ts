@@ -10,10 +10,19 @@ import { actAsStaff } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { insertAct } from '../staff-acts.repository.ts'
 import { getReception, mayDo } from './open-reception.ts'
-import { dropUnknownLine, expectMore, hasBound, insertCodes } from './reception-codes.repository.ts'
+import {
+  dropCodes,
+  dropUnknownLine,
+  hasBound,
+  insertCodes,
+  insertToldRows,
+  lockNaming,
+  takeRowsBack,
+  type UnknownLine,
+} from './reception-codes.repository.ts'
 import { lockReception } from './reception-ends.repository.ts'
 import { countKnown } from './reception-goods.repository.ts'
-import type { ListedReception, UnknownLine } from './receptions.repository.ts'
+import type { ListedReception } from './receptions.repository.ts'
 
 type Wish = { readonly id: number; readonly productId: number; readonly text: string }
 
@@ -75,7 +84,7 @@ async function tellRow(tx: Database, staff: Staff, { held, row: { text }, produc
   const quantity = rows.reduce((sum, one) => sum + one.quantity, 0)
   const codes = rows.flatMap((one) => one.codes ?? [])
   await dropUnknownLine(tx, { id, text })
-  await expectMore(tx, { id, productId, quantity })
+  await insertToldRows(tx, { id, productId, rows, staffId: staff.id })
   await insertCodes(tx, id, [{ productId, codes }])
   const details = { text, product: productId, quantity }
   const record = { act: 'tell-row', subject: `reception ${id}` } as const
@@ -84,7 +93,10 @@ async function tellRow(tx: Database, staff: Staff, { held, row: { text }, produc
 
 type Bound = { readonly productId: number; readonly text: string }
 
-/** By whoever has bound it, and by who may change stock. What lists state stays. */
+/**
+ * By whoever has bound it or told the row that has it, and by who may change stock. What lists state
+ * stays.
+ */
 export const releaseCode = (db: Database, staff: Staff, bound: Bound): Promise<void> => {
   const { productId } = bound
   const code = codeOf(bound.text)
@@ -97,7 +109,33 @@ export const releaseCode = (db: Database, staff: Staff, bound: Bound): Promise<v
         'conflict',
         'Этот код закрепил другой сотрудник: снимает он или менеджер.',
       )
-    const isReleased = await staffBarcodes.release(tx, { productId, code })
-    return { result: undefined, details: isReleased ? { code } : null }
+    const codes = await dropFromPapers(tx, staff, { productId, code })
+    const isReleased = await staffBarcodes.release(tx, { productId, codes: [code, ...codes] })
+    return { result: undefined, details: isReleased || codes.length > 0 ? { code } : null }
   })
+}
+
+type ProductCode = { readonly productId: number; readonly code: string }
+
+/**
+ * At open receptions it does not mean the product any more. A row that was told by it is unknown again,
+ * with all its codes. Resolves to the codes that meant the product there.
+ */
+async function dropFromPapers(
+  tx: Database,
+  staff: Staff,
+  { productId, code }: ProductCode,
+): Promise<string[]> {
+  const dropped: string[] = []
+  for (const id of await lockNaming(tx, { productId, code })) {
+    const rows = await takeRowsBack(tx, { id, productId, code })
+    const codes = [code, ...rows.flatMap((row) => row.codes ?? [])]
+    await dropCodes(tx, { id, productId, codes })
+    const record = { staffId: staff.id, act: 'untell-row', subject: `reception ${id}` } as const
+    for (const { text, quantity } of rows) {
+      await insertAct(tx, { ...record, details: { text, product: productId, quantity } })
+    }
+    dropped.push(...codes)
+  }
+  return dropped
 }
