@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { staffApi } from '#src/back-office/contract.ts'
 import { ordersApi } from '#src/orders/contract.ts'
 import { findOrder, findOrderIn1c, stepOrder } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -109,7 +108,7 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
       { items, expected_total: 106.5, payment_method: 1 },
       { headers: { 'idempotency-key': 'sale' } },
     )
-    const { id } = sale.as(staffApi.sell).order
+    const { id } = (sale.json as { order: { id: number } }).order
     const correct = async () => {
       const path = `/api/staff/orders/${id}/payment-method`
       expect((await seller.post(path, { method: 2 })).status).toBe(200)

@@ -44,8 +44,6 @@ BEGIN
   UPDATE payments SET superseded_at = now()
   WHERE order_id = p_order AND status IN ('checking', 'waiting') AND superseded_at IS NULL;
   UPDATE orders SET payment_method_id = p_method, payment_method = paid.name WHERE id = p_order;
-  -- by the clock: an exchange may have read the order while this waited for it
-  INSERT INTO order_edits (order_id, changed, actor, created_at)
-  VALUES (p_order, '{payment}', p_actor, clock_timestamp());
+  PERFORM note_order_edit(p_order, '{payment}', p_actor);
   RETURN true;
 END $$;
