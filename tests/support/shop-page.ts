@@ -84,7 +84,7 @@ export async function clickBoth(first: Locator, second: Locator): Promise<void> 
   const other = await second.elementHandle()
   await first.evaluate(async (element: HTMLElement, next) => {
     element.click()
-    await new Promise((drawn) => queueMicrotask(() => drawn(null)))
+    await new Promise<void>(queueMicrotask)
     ;(next as HTMLElement).click()
   }, other)
 }
