@@ -115,6 +115,7 @@ export const picksApi = {
       /** Others wait too, which are not among them. */
       is_more: z.boolean(),
       put_back: z.array(QueuedPutBack),
+      put_back_is_more: z.boolean(),
     }),
   }),
   picks: endpoint({

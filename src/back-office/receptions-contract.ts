@@ -53,8 +53,10 @@ const Line = z.object({
   name: z.string(),
   /** Of the product and of the paper: by these a scan means it. */
   barcodes: z.array(z.string()),
-  /** Those that staff have bound, which may be taken back. */
+  /** Those that staff have bound. */
   bound: z.array(z.string()),
+  /** Of these what the caller may take back. */
+  may_release: z.array(z.string()),
   /** Where it lies at the place to which it comes; empty: nobody has said. */
   shelf: z.string(),
   expected: z.number(),

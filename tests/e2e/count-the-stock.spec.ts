@@ -148,6 +148,27 @@ test('what is typed stays where the stock has changed meanwhile, and is confirme
   await expect(rowOf(page)).toContainText('47')
 })
 
+test('a day of the past is typed, the year sign by sign', async ({ page }) => {
+  await enter(page, `/office/stock?product=${PRODUCT}`)
+  const date = page.getByLabel('Дата', { exact: true })
+  const today = await date.inputValue()
+  const [year = '', month = '', day = ''] = new Date(Date.parse(today) - 200 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+  await date.focus()
+  await page.keyboard.type(`${day}${month}${year}`, { delay: 40 })
+  await expect(date).toHaveValue(`${year}-${month}-${day}`)
+  const said = page.getByText(/^На конец дня/)
+  await expect(said).toContainText(`${Number(day)} `)
+  await expect(said).toContainText(year)
+
+  await page.keyboard.type('2', { delay: 40 })
+  await expect(date).toHaveValue(`0002-${month}-${day}`)
+  await page.getByLabel('День').focus()
+  await expect(date, 'half a year is none').toHaveValue(`${year}-${month}-${day}`)
+})
+
 test('a product and its movements are asked for once', async ({ page }) => {
   await enter(page, '/office/stock')
   const asked: string[] = []

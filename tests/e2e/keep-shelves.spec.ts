@@ -69,7 +69,7 @@ test('goods of one shelf are put there one after another, and a shelf is taken a
   await expect(shelf).toContainText('указать')
 })
 
-test('the label of a shelf is scanned into its window in any layout, and a barcode is refused', async ({
+test('the label of a shelf is scanned into its window and read before it is saved; that of the box is refused', async ({
   page,
 }) => {
   await enter(page, MANAGER, '/office/stock?product=3')
@@ -79,12 +79,26 @@ test('the label of a shelf is scanned into its window in any layout, and a barco
     .first()
     .getByRole('button')
     .first()
+  await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText('Товар')
+  const [article = ''] = (await page.locator('header p').last().innerText()).split(',')
   await shelf.click()
   const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Полка')
   await scan(page, '4011558736002')
   await expect(dialog).toContainText('это штрихкод товара, а не полка')
-  await dialog.getByLabel('Полка').fill('И-07-1') // as the scanner types it in the Russian layout
+  await field.fill('И-07-1') // as the scanner types it in the Russian layout
+  await expect(dialog).not.toContainText('это штрихкод товара')
+  await scan(page, article.replaceAll(/[^\dA-Za-z-]/g, ''))
+  await expect(dialog).toContainText('это артикул товара, а не полка')
+  await expect(field).toHaveValue('')
+  await scan(page, 'SMD360935')
+  await expect(field, 'of another box, as it may be').toHaveValue('SMD360935')
+  await dialog.getByRole('button', { name: 'Не надо' }).focus()
   await scan(page, 'B-07-1')
+  await expect(field).toHaveValue('B-07-1')
+  await expect(field).toBeFocused()
+  await expect(page.getByText(/^Полка .* записана/)).toHaveCount(0)
+  await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(shelf).toContainText('B-07-1')
   await expect(page.getByText('Скан попал в открытое окно', { exact: false })).toHaveCount(0)

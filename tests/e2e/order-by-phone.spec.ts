@@ -202,6 +202,34 @@ test('sent again after a lost answer it is one order', async ({ page, request })
   await expect(page.getByLabel('Телефон')).toHaveValue('')
 })
 
+test('left while it is placed and opened again it is one order, though its answer comes meanwhile', async ({
+  page,
+  request,
+}) => {
+  await enter(page, SCREEN)
+  await page.getByLabel('Телефон').fill('9161234567')
+  await addPart(page, await aPart(request))
+  await expect(page.getByText('считаем…')).toHaveCount(0)
+  const placed: number[] = []
+  const first = Promise.withResolvers<void>()
+  await page.route('**/api/staff/orders', async (route) => {
+    const answer = await route.fetch()
+    placed.push(((await answer.json()) as { order: { id: number } }).order.id)
+    if (placed.length === 1) await first.promise
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Оформить заказ' }).click()
+  await page.getByRole('link', { name: 'Стол', exact: true }).click()
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('второго заказа не будет')
+  first.resolve()
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join())
+  await expect.poll(kept).not.toContain('expected_total')
+  await page.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(placedHeading(page)).toContainText(`№ ${placed[0]}`)
+  expect(placed).toEqual([placed[0], placed[0]])
+})
+
 test('a request brings its buyer, his car and the part', async ({ page }) => {
   await enter(page, '/office/requests')
   await expect(page.getByRole('article')).toHaveCount(1)

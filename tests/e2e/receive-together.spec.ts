@@ -14,7 +14,8 @@ import {
   partAt,
   scan,
 } from '#tests/support/receiving-scene.ts'
-import { expect } from '#tests/support/shop-page.ts'
+import { clickBoth, expect } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD } from '#tests/support/staff-member.ts'
 
 const WIDTHS = [360, 768, 1024, 1440, 1920]
 const CODES = ['4011558736026', '4011558736033', '4011558736040'] as const
@@ -117,6 +118,40 @@ test('the count of another device is there within two seconds, by what has chang
   ).toBeVisible()
   await expect(desk.getByText('Ирина Ковалёва: одна помята')).toBeVisible()
   await desk.context().close()
+})
+
+test('a bound code is taken back by who may, and once', async ({ page }) => {
+  const { id: product, article } = partAt(0)
+  const path = `/api/staff/receptions/${(await begin(page)).split('/').at(-1)}/barcodes`
+  const login = { email: MANAGER, password: STAFF_PASSWORD }
+  const { token } = await (await page.request.post('/api/staff/login', { data: login })).json()
+  await scan(page, KNOWN)
+  for (const [code, who] of [
+    ['BOX71', { authorization: `Bearer ${token}` }],
+    ['BOX72', { 'x-office': 'attended' }],
+  ] as const) {
+    const headers = { ...who, 'idempotency-key': code }
+    const answer = await page.request.post(path, { headers, data: { product_id: product, code } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await page.reload()
+  const bound = page.getByRole('list', { name: `Закреплённые коды: ${article}` })
+  await expect(bound.getByRole('listitem')).toHaveCount(2)
+  const release = bound.getByRole('button')
+  await expect(release).toHaveText('Снять: BOX72')
+  const held = Promise.withResolvers<void>()
+  const sent: string[] = []
+  await page.route('**/barcode-releases', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await held.promise
+    await route.continue()
+  })
+  await clickBoth(release, release)
+  await expect(release).toBeDisabled()
+  held.resolve()
+  await expect(bound.getByRole('listitem')).toHaveCount(1)
+  await expect(bound).toContainText('BOX71')
+  expect(sent).toHaveLength(1)
 })
 
 test('unknown codes that are scanned one after another are asked about in turn', async ({

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import encodeQR from 'qr'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { ean13, writeFilm } from '#tests/support/fake-camera.ts'
 import { overflowOf } from '#tests/support/layout.ts'
@@ -28,7 +30,17 @@ const FAKE_CAMERA = [
   `--use-file-for-fake-video-capture=${FILM}`,
 ]
 
-const test = officeTest(fillPicking).extend<object, object>({
+const SHELF = 'E-05-5'
+
+async function fill(db: Database): Promise<void> {
+  await fillPicking(db)
+  await db.query(sql`
+    INSERT INTO product_shelves (product_id, location_id, shelf)
+    SELECT product_id, location.id, ${SHELF} FROM product_barcodes, stock_locations AS location
+    WHERE code = ${BARCODE} AND location.store_id = (SELECT min(id) FROM stores)`)
+}
+
+const test = officeTest(fill).extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       writeFilm(FILM, [{ seconds: 1 }])
@@ -203,6 +215,43 @@ test('the stock screen finds a product by its barcode', async ({ page }) => {
   await expect(page.getByLabel('Артикул, штрихкод, полка или слова')).toHaveValue(BARCODE)
   await expect(page.getByRole('table', { name: 'Где лежит' })).toBeVisible()
   await expect.poll(() => liveTracks(page)).toBe(0)
+})
+
+async function countShelf(page: Page): Promise<void> {
+  await page.addInitScript(watchCamera)
+  await enter(page, SELLER, `/office/stock?q=${SHELF}`)
+  await page.getByRole('button', { name: /^Пересчитать полку/ }).click()
+}
+
+test('a shelf is counted by the camera, which stays on for the next unit', async ({ page }) => {
+  writeFilm(FILM, [{ seconds: 3, shows: ean13(BARCODE) }, { seconds: 3 }])
+  await countShelf(page)
+  await openCamera(page)
+  const units = page.getByRole('list', { name: `Пересчёт полки ${SHELF}` }).getByRole('spinbutton')
+  await expect(units).toHaveValue('1')
+  await expect(units).toHaveValue('2')
+  expect(await liveTracks(page)).toBe(1)
+})
+
+test('a part of another shelf sounds wrong, and not right beside it', async ({ page }) => {
+  writeFilm(FILM, [{ seconds: 2, shows: ean13('4006381333931') }])
+  await page.addInitScript(() => {
+    const tones: (number | undefined)[] = []
+    const Own = OscillatorNode
+    class Heard extends Own {
+      constructor(by: BaseAudioContext, options?: OscillatorOptions) {
+        super(by, options)
+        tones.push(options?.frequency)
+      }
+    }
+    Object.assign(globalThis, { tones, OscillatorNode: Heard })
+  })
+  await countShelf(page)
+  await openCamera(page)
+  await expect(page.getByText('на этой полке такого товара не записано')).toBeVisible()
+  await expect(page.getByLabel('Что видит камера')).toHaveAttribute('data-read', 'wrong')
+  const tones = await page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones)
+  expect(tones).toEqual([330, 330])
 })
 
 test('everybody can use the open camera, at every width', async ({ page }) => {

@@ -10,6 +10,7 @@ import { officeTest } from '#tests/support/office-page.ts'
 import { BARCODE, enter, fillPicking, MANAGER, SELLER } from '#tests/support/picking-scene.ts'
 import { putStock } from '#tests/support/sample-rows.ts'
 import { expect } from '#tests/support/shop-page.ts'
+import { STAFF_PASSWORD } from '#tests/support/staff-member.ts'
 
 const WIDTHS = [360, 768, 1024, 1440, 1920]
 const SCREEN = '/office/counter/sale'
@@ -70,12 +71,15 @@ test('is made by scanner and keyboard alone, and the next one begins', async ({ 
   const due = Number((total ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
   await page.getByLabel('Получено').fill(String(due + 40))
   await expect(page.getByText(/^Сдача 40/)).toBeVisible()
+  await page.getByLabel('Получено').press('Enter')
+  await expect(sell(page)).toBeFocused()
   await page.getByRole('radio', { name: 'Картой' }).check()
   await expect(page.getByLabel('Получено')).toHaveCount(0)
   await page.getByRole('radio', { name: 'Наличными' }).check()
   await page.keyboard.press('Control+Enter')
   await expect(soldHeading(page)).toBeFocused()
   await expect(page.getByText('Розничный покупатель')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Сдача 40/ })).toBeVisible()
   expect.soft(await barriersOf(page)).toEqual([])
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
   await page.keyboard.press('Enter')
@@ -209,6 +213,61 @@ test('a sale that is not made is there after a reload, and sent again after a lo
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('left while it is sold and opened again it is one sale, though its answer comes meanwhile', async ({
+  page,
+}) => {
+  await enter(page, SELLER, SCREEN)
+  await scanned(page)
+  await page.getByRole('radio', { name: 'Картой' }).check()
+  const sold: number[] = []
+  const first = Promise.withResolvers<void>()
+  await page.route('**/api/staff/sales', async (route) => {
+    const answer = await route.fetch()
+    sold.push(((await answer.json()) as { order: { id: number } }).order.id)
+    if (sold.length === 1) await first.promise
+    await route.fulfill({ response: answer })
+  })
+  await sell(page).click()
+  await expect.poll(() => sold.length).toBe(1)
+  await page.getByRole('link', { name: 'Заказы', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Заказы' })).toBeVisible()
+  const goods = Promise.withResolvers<void>()
+  await page.route('**/api/cart?*', async (route) => {
+    await goods.promise
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('второй продажи не будет')
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join())
+  expect(await kept()).toContain('expected_total')
+  first.resolve()
+  await expect.poll(kept).not.toContain('expected_total')
+  goods.resolve()
+  await expect(lines(page)).toHaveCount(1)
+  expect(await kept(), 'what is sold is no draft any more').toContain('"drafts":{}')
+  await sell(page).click()
+  await expect(soldHeading(page)).toContainText(`№ ${sold[0]}`)
+  expect(sold).toEqual([sold[0], sold[0]])
+})
+
+test('a sale that is opened again and whose goods do not come says so, and asks for them again', async ({
+  page,
+}) => {
+  await enter(page, SELLER, SCREEN)
+  await scanned(page)
+  await lines(page).getByRole('spinbutton').fill('2')
+  await page.route('**/api/cart?*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Товары и цены не загрузились')
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(lines(page).getByRole('spinbutton')).toHaveValue('2')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(sell(page)).toBeEnabled()
+})
+
 test('a way of paying that was recorded wrongly is corrected on the order', async ({ page }) => {
   await enter(page, SELLER, SCREEN)
   await scanned(page)
@@ -221,4 +280,30 @@ test('a way of paying that was recorded wrongly is corrected on the order', asyn
   await expect(page.getByText(/оплата исправлена, картой/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Заплачено наличными' })).toBeVisible()
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+})
+
+test('a correction is asked of the sale as it was seen, whatever becomes of it meanwhile', async ({
+  page,
+}) => {
+  await enter(page, SELLER, SCREEN)
+  await scanned(page)
+  await page.getByRole('radio', { name: 'Наличными' }).check()
+  await sell(page).click()
+  await page.getByRole('link', { name: 'Открыть заказ' }).click()
+  await page.getByRole('button', { name: 'Заплачено картой' }).click()
+  const dialog = page.getByRole('dialog', { name: /: заплачено картой\?$/ })
+  await expect(dialog).toContainText('Записано «Наличными»')
+  const [id] = /\d+$/.exec(page.url()) ?? []
+  const login = { email: MANAGER, password: STAFF_PASSWORD }
+  const { token } = await (await page.request.post('/api/staff/login', { data: login })).json()
+  const corrected = await page.request.post(`/api/staff/orders/${id}/payment-method`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { method: 2 },
+  })
+  expect(corrected.ok()).toBe(true)
+  await expect(page.getByRole('article').locator('dd', { hasText: /^Картой/ })).toHaveCount(1)
+  await expect(dialog).toContainText('Записано «Наличными»')
+  await dialog.getByRole('button', { name: 'Исправить' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Заплачено наличными' })).toBeVisible()
 })

@@ -99,6 +99,39 @@ test('a buyer takes two of three, pays for them, and gets his change', async ({ 
   await expect(page.getByRole('article').getByText('1 шт.')).toHaveCount(2)
 })
 
+test('a handover of which events tell before its answer comes is said with its change', async ({
+  page,
+}) => {
+  const stream = page.waitForResponse('**/api/staff/events')
+  await enter(page, SELLER, '/office/counter')
+  await stream
+  await page.waitForTimeout(1000) // until it has said that it is open
+  const { id } = await openReady(page)
+  await page
+    .getByRole('button', { name: /руб\.$/ })
+    .last()
+    .click()
+  const change = await page.getByText(/^Сдача/).innerText()
+  const told = Promise.withResolvers<void>()
+  await page.route('**/steps', async (route) => {
+    const response = await route.fetch()
+    await told.promise
+    await route.fulfill({ response })
+  })
+  const completed = page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith(`/api/staff/orders/${id}`) &&
+      (await answer.json()).order.status === 'completed',
+  )
+  await page.getByRole('button', { name: 'Деньги получены, выдать' }).click()
+  await completed
+  await page.waitForTimeout(300) // until the screen has it
+  told.resolve()
+  const last = page.getByRole('region', { name: `Выдан заказ № ${id}` })
+  await expect(last).toContainText(change)
+  await expect(field(page)).toBeFocused()
+})
+
 /** `К оплате 1 234,50 руб.` → 123450. */
 const kopecksIn = (text: string): number => {
   const [, rubles = '', kopecks = '00'] =
@@ -243,8 +276,13 @@ test('a wrong code is said at its field, one at a time, and typed over', async (
   await expect(code).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription('Введите код получения: его называет покупатель.')
+  const take = page.getByRole('button', { name: 'Деньги получены, выдать' })
   for (const wrong of ['000000', '000001']) {
     await page.keyboard.type(wrong, { delay: 100 }) // a faster one is a scan
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Получено, руб.')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(take).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(code).toHaveAccessibleDescription('Код получения неверный.')
     await expect(code).toBeFocused()
@@ -303,4 +341,34 @@ test('F2 leads to a sale from the field', async ({ page }) => {
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('F2')
   await expect(page).toHaveURL(/\/office\/counter\/sale$/)
+})
+
+test('found by its number an order has its cash counted between code and handover', async ({
+  page,
+}) => {
+  await enter(page, SELLER, '/office/counter')
+  const ready = await ordersOf(page, 'ready')
+  const id = ready[0]?.id ?? 0
+  await field(page).fill(`№${id}`)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Код получения', { exact: true })
+  await expect(code).toBeFocused()
+  await code.fill(await codeOf(page, id))
+  await page.keyboard.press('Enter')
+  const cash = page.getByLabel('Получено, руб.')
+  await expect(cash).toBeFocused()
+  expect(await ordersOf(page, 'ready'), 'nothing is handed over').toHaveLength(ready.length)
+  await page.keyboard.type('1', { delay: 100 })
+  await page.keyboard.press('Enter')
+  await expect(cash).toHaveAccessibleDescription(/^Не хватает/)
+  const note = page.getByRole('article').getByRole('button', { name: /^[\d\s]+\sруб\.$/ })
+  await note.last().click()
+  const take = page.getByRole('button', { name: 'Деньги получены, выдать' })
+  await expect(take).toBeFocused()
+  await cash.press('Enter')
+  await expect(take).toBeFocused()
+  const change = await page.getByText(/^(Сдача|Без сдачи)/).innerText()
+  expect.soft(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: `Выдан заказ № ${id}` })).toContainText(change)
 })

@@ -221,3 +221,18 @@ test('a line is replaced by its digit, with the difference seen before', async (
   await expect(order(page).locator('tbody tr').nth(1)).toHaveAttribute('data-replacement', 'true')
   await expect(rows(page)).toHaveCount(2)
 })
+
+test('the dialog of details has no link that leaves it with what was typed', async ({ page }) => {
+  await enter(page, BORIS)
+  const next = order(page).getByRole('link', { name: 'Ещё заказ этому покупателю' })
+  await expect(next).toBeVisible()
+  await press(page, 'KeyE')
+  const dialog = page.getByRole('dialog', { name: /^Изменить данные заказа/ })
+  await dialog.getByLabel('Получатель').fill('Пётр Иволгин')
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  expect(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(order(page)).toContainText('Пётр Иволгин')
+  await expect(next).toBeVisible()
+})

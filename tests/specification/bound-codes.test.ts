@@ -146,7 +146,12 @@ describe.each(testDatabases())('codes of goods that come, on the $kind database'
     const release = (who: Who, code: string) =>
       by[who].post(RELEASES, { product_id: part.id, code })
     await bind('picker', id, part.id, 'LABEL-21')
-    expect((await shown(id)).lines[0]?.bound).toEqual(['LABEL21'])
+    const shownTo = async (who: Who) =>
+      (await by[who].get(`${ALL}/${id}`)).as(receptionsApi.show).reception.lines[0]
+    for (const who of ['picker', 'manager'] as const) {
+      expect(await shownTo(who)).toMatchObject({ bound: ['LABEL21'], may_release: ['LABEL21'] })
+    }
+    expect(await shownTo('seller')).toMatchObject({ bound: ['LABEL21'], may_release: [] })
     expect((await release('seller', 'LABEL-21')).status).toBe(409)
     expect((await release('picker', 'LABEL-21')).status).toBe(200)
     expect((await release('picker', 'LABEL-21')).status, 'nothing is left to do').toBe(200)

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
 import { readPickQueue } from '#src/back-office/server/picking/pick-queue.ts'
+import { listAllPutBack } from '#src/back-office/server/picking/put-back.repository.ts'
 import { runBulkJobs } from '#src/back-office/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -348,6 +349,11 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       expect(await listed(byStep)).toEqual([])
       await walkOrder(shop.db, byStep, 'cancelled')
       expect((await drop(byLine, 1)).status).toBe(200)
+      const queue = (await manager.get('/api/staff/picks')).as(staffApi.pickQueue)
+      expect(queue.put_back_is_more).toBe(false)
+      const most = queue.put_back.length - 1
+      const cut = await listAllPutBack(shop.db, null, most)
+      expect([cut.units.length, cut.isMore]).toEqual([most, true])
       const stranger = await asStaff(shop, 'picker', OTHER)
       for (const id of [byStep, byLine]) {
         expect((await picker.get(`/api/staff/orders/${id}/picks`)).status).toBe(404)

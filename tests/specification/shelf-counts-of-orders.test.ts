@@ -133,7 +133,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       const refused = await count('A-3', part, [1, 5, seen])
       expect(refused.status).toBe(409)
       expect(refused.failure.message).toBe(
-        `${part.article}: собрано для покупателей было ${seen ?? 0} шт., теперь 4 шт. Проверьте и запишите ещё раз.`,
+        `${part.article}: собрано для покупателей было ${seen ?? 0} шт., теперь 4 шт. Посчитайте снова.`,
       )
     }
     expect(await stock(part)).toEqual([5, 4])

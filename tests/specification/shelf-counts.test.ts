@@ -164,7 +164,7 @@ describe.each(testDatabases())('counts of shelves on the $kind database', ({ ope
     ])
     expect([stale.status, stale.failure.message]).toEqual([
       409,
-      `${second.article}: остаток изменился, был 4 шт., теперь 5 шт. Проверьте и запишите ещё раз.`,
+      `${second.article}: остаток изменился, был 4 шт., теперь 5 шт. Посчитайте снова.`,
     ])
     const way = { ...courier, shippingMethodId: 1, address: OWN }
     const lines = [{ productId: second.id, quantity: 3 }]

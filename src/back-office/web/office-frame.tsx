@@ -1,6 +1,5 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -11,18 +10,19 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { staffApi } from '../contract.ts'
+import type { staffApi } from '../contract.ts'
 import { ROLE_NAMES, type Role } from '../permissions.ts'
 import { closedSection, closedText, isWithin, SECTIONS, type Section } from '../sections.ts'
-import { callOffice } from './call-office.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { LiveBar, LiveLost, Sound } from './live/live-bar.tsx'
 import { useLive } from './live/use-live.ts'
+import { LogOut } from './log-out.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import styles from './office-frame.module.css'
-import { endDrafts, endDraftsOfOthers } from './phone-order/kept-drafts.ts'
+import { endDraftsOfOthers } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
-import { forgetAndAsk, isLoggedOut, useSession } from './use-session.ts'
+import { WaitingMarks } from './pick/waiting-marks.tsx'
+import { isLoggedOut, useSession } from './use-session.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 export function OfficeFrame() {
@@ -77,6 +77,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
         </p>
       </Bar>
       <Offline />
+      <WaitingMarks />
       <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -164,28 +165,6 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
         : 'Второй фактор не включён: пароля довольно, чтобы открыть весь магазин.'}{' '}
       <Link to={OWN}>Включить</Link>
     </aside>
-  )
-}
-
-function LogOut() {
-  const client = useQueryClient()
-  const leaving = useMutation({
-    mutationFn: () => callOffice(staffApi.logOut, {}),
-    onSuccess: () => {
-      endDrafts()
-      return forgetAndAsk(client)
-    },
-    onError: () => showToast('Выйти не удалось: нет связи. Сеанс ещё открыт.'),
-  })
-  return (
-    <Button
-      variant="quiet"
-      className={styles.leave ?? ''}
-      loading={leaving.isPending}
-      onClick={() => leaving.mutate()}
-    >
-      Выйти
-    </Button>
   )
 }
 

@@ -16,7 +16,12 @@ export type LocalKey =
   | 'delivery'
   | 'favourites'
   | 'viewedProducts'
-export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories' | 'phoneOrders' | 'sales'
+export type SessionKey =
+  | 'lastSelectedCategoryKey'
+  | 'openCategories'
+  | 'phoneOrders'
+  | 'sales'
+  | 'shelfCounts'
 
 function read(storage: () => Storage, key: string): unknown {
   try {

@@ -20,18 +20,29 @@ export const listPutBack = (db: Database, orderId: number): Promise<UnitsToPutBa
   unitsOf(db, sql`placed.id = ${orderId}`)
 
 /** Of orders of the shop that lost something lately, whatever became of them; null: of all shops. */
-export const listAllPutBack = (db: Database, storeId: number | null): Promise<UnitsToPutBack[]> =>
-  unitsOf(
+export async function listAllPutBack(
+  db: Database,
+  storeId: number | null,
+  most = MOST_SHOWN,
+): Promise<{ readonly units: readonly UnitsToPutBack[]; readonly isMore: boolean }> {
+  const units = await unitsOf(
     db,
     sql`placed.id IN (
           SELECT order_id FROM order_status_changes
           WHERE created_at > now() - make_interval(days => ${DAYS_SHOWN})
             AND (status = 'cancelled' OR dropped_position IS NOT NULL))
         AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId})`,
+    most + 1,
   )
+  return { units: units.slice(0, most), isMore: units.length > most }
+}
 
 /** What was handed over or came back is no unit to put back. */
-const unitsOf = (db: Database, choice: Sql): Promise<UnitsToPutBack[]> =>
+const unitsOf = (
+  db: Database,
+  choice: Sql,
+  most: number | null = null,
+): Promise<UnitsToPutBack[]> =>
   db.query(sql`
     SELECT placed.id AS "orderId", line.position, line.name, line.article, done.units AS quantity,
            coalesce((
@@ -51,7 +62,7 @@ const unitsOf = (db: Database, choice: Sql): Promise<UnitsToPutBack[]> =>
       FROM order_picks WHERE order_id = line.order_id AND position = line.position) AS done
     WHERE ${choice} AND done.units > 0
     ORDER BY placed.id, line.position
-    LIMIT ${MOST_SHOWN}`)
+    LIMIT ${most}::integer`)
 
 export const insertPutBack = (
   tx: Database,

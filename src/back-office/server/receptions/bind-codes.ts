@@ -10,7 +10,12 @@ import { actAsStaff } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { insertAct } from '../staff-acts.repository.ts'
 import { getReception, mayDo } from './open-reception.ts'
-import { dropUnknownLine, expectMore, hasBound, insertCodes } from './reception-codes.repository.ts'
+import {
+  dropUnknownLine,
+  expectMore,
+  insertCodes,
+  listOwnCodes,
+} from './reception-codes.repository.ts'
 import { lockReception } from './reception-ends.repository.ts'
 import { countKnown } from './reception-goods.repository.ts'
 import type { ListedReception, UnknownLine } from './receptions.repository.ts'
@@ -82,17 +87,27 @@ async function tellRow(tx: Database, staff: Staff, { held, row: { text }, produc
   await insertAct(tx, { staffId: staff.id, ...record, details })
 }
 
+/** Codes are taken back by who has bound them, and by who may change stock. */
+export async function mayRelease(
+  db: Database,
+  staff: Staff,
+  productIds: readonly number[],
+): Promise<(productId: number, code: string) => boolean> {
+  if (isAllowed(staff.role, 'change-stock')) return () => true
+  const own = productIds.length > 0 ? await listOwnCodes(db, staff.id, productIds) : []
+  return (productId, code) => own.some((one) => one.productId === productId && one.code === code)
+}
+
 type Bound = { readonly productId: number; readonly text: string }
 
-/** By whoever has bound it, and by who may change stock. What lists state stays. */
+/** What lists state stays. */
 export const releaseCode = (db: Database, staff: Staff, bound: Bound): Promise<void> => {
   const { productId } = bound
   const code = codeOf(bound.text)
   const act = { act: 'release-barcode', subject: `product ${productId}` } as const
   return actAsStaff(db, staff, act, async (tx) => {
-    const may =
-      isAllowed(staff.role, 'change-stock') || (await hasBound(tx, staff.id, { productId, code }))
-    if (!may)
+    const may = await mayRelease(tx, staff, [productId])
+    if (!may(productId, code))
       throw new ShopError(
         'conflict',
         'Этот код закрепил другой сотрудник: снимает он или менеджер.',

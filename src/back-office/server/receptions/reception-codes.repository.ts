@@ -58,16 +58,17 @@ export async function expectMore(tx: Database, { id, productId, quantity }: Expe
     FROM reception_lines WHERE reception_id = ${id}`)
 }
 
-/** Whether this member of staff has bound this code to the product. */
-export async function hasBound(
+type OwnCode = { readonly productId: number; readonly code: string }
+
+/** Codes that this member of staff has bound to these products. */
+export const listOwnCodes = (
   db: Database,
   staffId: number,
-  { productId, code }: { readonly productId: number; readonly code: string },
-): Promise<boolean> {
-  const [row] = await db.query<{ isOwn: boolean }>(sql`
-    SELECT EXISTS (
-      SELECT FROM staff_acts
-      WHERE subject = ${`product ${productId}`} AND act = 'bind-barcode'
-        AND staff_id = ${staffId} AND details ->> 'code' = ${code}) AS "isOwn"`)
-  return row?.isOwn ?? false
-}
+  productIds: readonly number[],
+): Promise<OwnCode[]> =>
+  db.query(sql`
+    SELECT DISTINCT product.id AS "productId", act.details ->> 'code' AS code
+    FROM staff_acts AS act
+    JOIN unnest(${[...productIds]}::integer[]) AS product(id)
+      ON act.subject = 'product ' || product.id
+    WHERE act.staff_id = ${staffId} AND act.act = 'bind-barcode'`)

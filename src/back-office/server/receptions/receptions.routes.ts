@@ -18,7 +18,7 @@ import { type ImportDeps, uploadFolder } from '../imports/import-deps.ts'
 import { keyed, keyedPage } from '../money.routes.ts'
 import { requireAllowed } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
-import { bindToProduct, releaseCode, tellProduct } from './bind-codes.ts'
+import { bindToProduct, mayRelease, releaseCode, tellProduct } from './bind-codes.ts'
 import { cancelReception, closeReception, countGoods, sendMove } from './count-reception.ts'
 import { matchDelivery } from './match-delivery.ts'
 import { getReception, mayAt, mayDo, openReception, requireKey, storeOf } from './open-reception.ts'
@@ -175,6 +175,12 @@ async function answer(
   const after = countOf(since, found.state)
   const isSame = after !== null && after >= found.lastCount
   const lines = isSame ? [] : await listReceptionLines(db, id, after)
+  const coded = lines.filter(({ bound }) => bound.length > 0)
+  const may = await mayRelease(
+    db,
+    staff,
+    coded.map(({ productId }) => productId),
+  )
   return {
     reception: {
       ...rowResponse(found),
@@ -188,6 +194,7 @@ async function answer(
         ...line,
         barcodes: [...barcodes],
         bound: [...bound],
+        may_release: bound.filter((code) => may(productId, code)),
       })),
       unknown:
         after === null

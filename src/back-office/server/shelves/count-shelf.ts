@@ -138,7 +138,7 @@ async function refuseOtherTaken(tx: Database, counts: readonly GoodCount[]): Pro
     const taken = takenOf({ ...good, onHand: line.seen })
     if (taken === line.taken) continue
     const now = `${good.article}: собрано для покупателей было ${line.taken} шт., теперь ${taken} шт.`
-    throw new ShopError('conflict', `${now} Проверьте и запишите ещё раз.`)
+    throw new ShopError('conflict', `${now} Посчитайте снова.`)
   }
 }
 
@@ -156,7 +156,7 @@ async function countGood(tx: Database, { good, line }: GoodCount, origin: Origin
   const before = (await correctStock(tx, stock).catch(refused)) ?? seen
   if (before === seen) return before
   const now = `${article}: остаток изменился, был ${seen} шт., теперь ${before} шт.`
-  throw new ShopError('conflict', `${now} Проверьте и запишите ещё раз.`)
+  throw new ShopError('conflict', `${now} Посчитайте снова.`)
 }
 
 type Difference = { readonly good: ShelvedGood; readonly change: number }

@@ -59,7 +59,7 @@ export function CashChange({ payment }: Pick<Props, 'payment'>) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (!event.repeat && check()) pay.current?.focus()
+          if (!event.repeat && check()) pay.ref.current?.focus()
         }}
       />
       <div className={styles.notes}>
@@ -68,7 +68,7 @@ export function CashChange({ payment }: Pick<Props, 'payment'>) {
             key={cash}
             onClick={() => {
               type(String(cash))
-              pay.current?.focus()
+              pay.ref.current?.focus()
             }}
           >
             {formatPrice(cash)}

@@ -15,6 +15,7 @@ import { OrderReturns } from '../orders/order-returns.tsx'
 import { OrderSteps } from '../orders/order-steps.tsx'
 import { ReturnStep } from '../orders/return-order.tsx'
 import { useHandover } from '../orders/use-handover.ts'
+import { useHeld } from '../orders/use-held.ts'
 import { PhoneLink } from '../phone-link.tsx'
 import { orderQuery } from '../use-orders.ts'
 import { useMay } from '../use-session.ts'
@@ -37,17 +38,18 @@ type Props = {
 export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
   const [isPart, setPart] = useState(false)
   const client = useQueryClient()
-  const shown = useQuery({ ...orderQuery(id), staleTime: 0 })
-  const isHandedOver = shown.data?.order.status === 'completed'
+  const asked = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const shown = useHeld(id, asked.data)
+  const isHandedOver = shown?.order.status === 'completed'
   useEffect(() => {
     if (isHandedOver) forgetHandovers(client, id)
   }, [client, id, isHandedOver])
-  if (shown.isPending) return <Skeleton shape="text" />
-  if (!shown.data) {
-    const text = messageOf(shown.error, 'Заказ не загрузился.')
-    return <FailureNotice text={text} onRetry={() => shown.refetch()} />
+  if (asked.isPending) return <Skeleton shape="text" />
+  if (!shown) {
+    const text = messageOf(asked.error, 'Заказ не загрузился.')
+    return <FailureNotice text={text} onRetry={() => asked.refetch()} />
   }
-  const { order, customer, kept_until: until } = shown.data
+  const { order, customer, kept_until: until } = shown
   const isReady = order.status === 'ready'
   return (
     <article className={styles.order} aria-labelledby="counter-title">
@@ -65,14 +67,14 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
         <TakePart
           // chosen again for another version of the order
           key={order.version}
-          shown={shown.data}
+          shown={shown}
           code={code}
           goodsScan={goodsScan}
           onDone={onDone}
           onBack={() => setPart(false)}
         />
       ) : (
-        <WholeOrder shown={shown.data} code={code} onDone={onDone} onPart={() => setPart(true)} />
+        <WholeOrder shown={shown} code={code} onDone={onDone} onPart={() => setPart(true)} />
       )}
     </article>
   )
@@ -118,9 +120,9 @@ const LEAST_LOOK_MS = 300
 
 function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonly code: string }) {
   const { order } = shown
-  const { due, isCash, field, pay, paidBy, change, check } = payment
+  const { isCash, field, pay, action, paidBy, change, check } = payment
   const shownAt = useRef(performance.now())
-  const first = useRef(isCash ? field : pay)
+  const first = useRef(isCash ? field : pay.ref)
   useEffect(() => {
     shownAt.current = performance.now()
     first.current.current?.focus()
@@ -137,16 +139,8 @@ function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonl
       <CounterMoney method={order.payment_method} payment={payment} />
       <div className={styles.foot}>
         {refused && <FailureNotice text={refused} />}
-        <Button
-          ref={pay}
-          variant="primary"
-          wide
-          loading={isPending}
-          onClick={take}
-          // a key that is held presses it again and again
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-        >
-          {due > 0 ? `Деньги получены, выдать` : 'Выдать'}
+        <Button {...pay} variant="primary" wide loading={isPending} onClick={take}>
+          {action}
         </Button>
       </div>
       <PartButton shown={shown} onPart={onPart} />
@@ -161,7 +155,7 @@ function Asked({ shown, payment, onDone, onPart }: PayProps) {
   useEffect(() => {
     if (isReady) document.getElementById('pickup-code')?.focus()
   }, [isReady])
-  const { paidBy, change, check } = payment
+  const { change } = payment
   return (
     <>
       {!isOver(status) && <CounterMoney method={method} payment={payment} />}
@@ -171,7 +165,7 @@ function Asked({ shown, payment, onDone, onPart }: PayProps) {
             order={shown.order}
             money={orderMoney(shown)}
             canKnowCode={shown.can_know_code}
-            beforeHandover={() => (check() ? { paidBy } : null)}
+            payment={payment}
             onStepped={(to) => onDone(to === 'completed' ? { id, isPart: false, change } : null)}
           >
             <PartButton shown={shown} onPart={onPart} />

@@ -1,6 +1,8 @@
 // /office/counter/sale: a buyer walks in, takes what lies there, pays and leaves. Scan, Ctrl+Enter.
 
 import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { OfficeScreen } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
 import { stillWrong } from '../phone-order/draft-errors.ts'
@@ -45,6 +47,8 @@ function Sale({ before, onNext }: Props) {
   const { place, draft, of, payment, cart, found, change, ...kept } = useSaleDraft(before)
   /** Scans wait that are not in the sale yet. */
   const [isWaiting, setWaiting] = useState(false)
+  /** Said again when it is sold. */
+  const [given, setGiven] = useState('')
   const selling = useSell(place)
   const isComing = isWaiting || kept.isReading || cart.isPlaceholderData || found.isFetching
   const { form, wrong, refusals, changed, edit, send } = useOrderForm({
@@ -56,7 +60,16 @@ function Sale({ before, onNext }: Props) {
   })
   // a shop that is known now is wrong no more
   const errors = { ...(draft.store ? stillWrong(wrong, { store: 0 }) : wrong), ...refusals }
-  if (selling.data) return <SoldOrder sold={selling.data} onNext={() => onNext(draft.store)} />
+  if (selling.data) {
+    return <SoldOrder sold={selling.data} change={given} onNext={() => onNext(draft.store)} />
+  }
+  const press = () => {
+    // what is sent once more is the sale as it was
+    if (selling.isPending || selling.isUnanswered) return send()
+    if (!payment.check()) return
+    setGiven(payment.change)
+    send()
+  }
   const shop = of.store?.title
   return (
     <>
@@ -79,7 +92,8 @@ function Sale({ before, onNext }: Props) {
         sending={selling}
         words={WORDS}
         isComing={isComing}
-        onSend={() => payment.check() && send()}
+        pay={payment.pay}
+        onSend={press}
         left={
           <section className={styles.part} aria-labelledby="goods-title">
             <h2 id="goods-title">Товары</h2>
@@ -92,6 +106,12 @@ function Sale({ before, onNext }: Props) {
               onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
               onWaiting={setWaiting}
             />
+            {cart.isError && (
+              <FailureNotice
+                text={messageOf(cart.error, 'Товары и цены не загрузились: нет связи.')}
+                onRetry={() => cart.refetch()}
+              />
+            )}
             <OrderLines
               {...{ lines: draft.lines, car: NO_CAR, changed, shop }}
               onQuantity={(id, quantity) =>

@@ -9,13 +9,16 @@ import { wayOfPaying } from '../../pay-words.ts'
 import type { saleApi } from '../../sale-contract.ts'
 import styles from '../phone-order/phone-order.module.css'
 import { useKeys } from '../use-keys.ts'
+import counter from './counter-screen.module.css'
 
 type Props = {
   readonly sold: AnswerOf<typeof saleApi.sell>
+  /** As it was said before; empty: no cash was counted. */
+  readonly change: string
   readonly onNext: () => void
 }
 
-export function SoldOrder({ sold: { order, customer }, onNext }: Props) {
+export function SoldOrder({ sold: { order, customer }, change, onNext }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, total, address, payment_method: method, lines } = order
   useEffect(() => heading.current?.focus(), [])
@@ -28,6 +31,11 @@ export function SoldOrder({ sold: { order, customer }, onNext }: Props) {
       <p>
         <strong>{formatPrice(total)}</strong> {wayOfPaying(method).toLowerCase()}; {address}
       </p>
+      {change !== '' && (
+        <p role="status" className={counter.change}>
+          {change}
+        </p>
+      )}
       <ul>
         {lines.map((line) => (
           <li key={line.position}>

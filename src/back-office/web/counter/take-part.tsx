@@ -87,13 +87,13 @@ export function TakePart({ shown, code, goodsScan, onDone, onBack }: Props) {
         <Refused failure={failure} isCodeAsked={code === null} />
         <div className={styles.answers}>
           <Button
-            ref={payment.pay}
+            {...payment.pay}
             type="submit"
             variant="primary"
             disabled={!isReady}
             loading={isPending}
           >
-            {(sum.data?.due ?? 0) > 0 ? 'Деньги получены, выдать' : 'Выдать'}
+            {payment.action}
             {sum.data?.left.length === 0 ? ' всё' : ' часть'}
           </Button>
           <Button onClick={onBack}>Он берёт всё</Button>

@@ -1,6 +1,6 @@
 // How an order is paid at the counter: by which method, and what cash was received.
 
-import { type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { formatPrice } from '#src/shared/money.ts'
 import { changeOf } from '../../cash-change.ts'
 import type { PayWay } from '../../pay-ways.ts'
@@ -33,13 +33,20 @@ export function usePayment({ due, ways }: Known) {
     type: (next: string) => setReceived({ due, text: next, isRefused: false }),
     error: isRefused ? (wrong ?? undefined) : undefined,
     field: field as RefObject<HTMLInputElement | null>,
-    /** The button that takes it. */
-    pay: pay as RefObject<HTMLButtonElement | null>,
+    /** Given to the button that takes it. */
+    pay: { ref: pay as RefObject<HTMLButtonElement | null>, onKeyDown: ignoreHeld },
+    /** What a button that hands over says. */
+    action: due > 0 ? 'Деньги получены, выдать' : 'Выдать',
     /** Of another method than ordered. */
     paidBy: due > 0 && way && way !== ordered ? way.id : undefined,
     /** What is said when it is over. */
     change: isCash && text.trim() !== '' && wrong === null ? changeText(due, text) : '',
   }
+}
+
+/** A key that is held would press the button as soon as it has the focus, again and again. */
+const ignoreHeld = (event: KeyboardEvent): void => {
+  if (event.repeat) event.preventDefault()
 }
 
 /** Nothing typed: he has counted it himself. Null: it is enough. */

@@ -19,7 +19,6 @@ import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { failureText, forgetFailure, useAskedChange } from './change-order.ts'
 import { changedDetails, type Details, detailErrors, detailsOf } from './details-draft.ts'
-import { NextOrderLink } from './other-orders.tsx'
 
 type Props = {
   readonly order: StaffOrder
@@ -157,7 +156,6 @@ function Fields({ draft, wrong, order, customer, next, onChange }: FieldsProps) 
           ? 'Другой магазин или доставка — это новый заказ: цена и срок другие.'
           : 'Другой город или способ получения — это новый заказ: цена и срок другие. О новом адресе покупатель получит письмо.'}
       </p>
-      {next && <NextOrderLink id={order.id} next={next} />}
     </>
   )
 }

@@ -18,9 +18,11 @@ type Props = {
   readonly ref: Ref<CodeHandle>
   readonly canKnowCode: boolean
   readonly failure: HandoverFailure
+  /** Called instead of sending the form. */
+  readonly onEnter?: () => void
 }
 
-export function CodeField({ ref, canKnowCode, failure }: Props) {
+export function CodeField({ ref, canKnowCode, failure, onEnter }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isEmpty, setEmpty] = useState(false)
@@ -53,6 +55,11 @@ export function CodeField({ ref, canKnowCode, failure }: Props) {
       onChange={({ target }) => {
         setEmpty(false)
         setTyped(target.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !onEnter) return
+        event.preventDefault()
+        if (!event.repeat) onEnter()
       }}
     />
   )

@@ -10,43 +10,56 @@ import { useMay } from '../use-session.ts'
 import { useOrderChange } from './change-order.ts'
 import { useOrderChoices } from './use-order-desk.ts'
 
-/** The two that the call takes. */
-const isCorrecting = (id: number): id is 1 | 2 => id === 1 || id === 2
+/** How it was paid indeed, by one of the two methods that the call takes. */
+type Right = { readonly method: 1 | 2; readonly name: string }
+
+/** The order stays as it was seen when it was asked. */
+type Asked = { readonly order: StaffOrder; readonly right: Right }
 
 export function CorrectPayment({ order }: { readonly order: StaffOrder }) {
-  const may = useMay()
+  const right = useRight(order)
   const changing = useOrderChange()
-  const ways = useOrderChoices().data?.pay_ways ?? []
-  const [isAsked, setAsked] = useState(false)
-  const isOfToday = dayOf(order.created_at) === dayOf(new Date().toISOString())
-  const isOpen = order.is_sale && order.status === 'completed' && isOfToday
-  if (!isOpen || !may.includes('pay-on-receipt')) return null
-  const now = ways.find(({ name }) => name === order.payment_method)
-  const right = ways.find(({ id, kind }) => now && kind !== now.kind && isCorrecting(id))
-  if (!right) return null
-  const other = right.kind === 'card' ? 'картой' : 'наличными'
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
-      <Button loading={changing.isPending} onClick={() => setAsked(true)}>
-        Заплачено {other}
-      </Button>
-      {isAsked && (
+      {right && (
+        <Button loading={changing.isPending} onClick={() => setAsked({ order, right })}>
+          Заплачено {right.name}
+        </Button>
+      )}
+      {asked && (
         <OfficeDialog
-          title={`Продажа № ${order.id}: заплачено ${other}?`}
+          title={`Продажа № ${asked.order.id}: заплачено ${asked.right.name}?`}
           action="Исправить"
           isPending={false}
           onSubmit={() => {
-            setAsked(false)
-            changing.mutate({ order, change: { kind: 'method', method: right.id as 1 | 2 } })
+            const { method } = asked.right
+            setAsked(null)
+            changing.mutate({ order: asked.order, change: { kind: 'method', method } })
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
         >
           <p>
-            Записано «{wayOfPaying(order.payment_method)}». Деньги дня пересчитаются, в журнале
-            останется, кто исправил. Чек кассы исправьте на кассе.
+            Записано «{wayOfPaying(asked.order.payment_method)}». Деньги дня пересчитаются, в
+            журнале останется, кто исправил. Чек кассы исправьте на кассе.
           </p>
         </OfficeDialog>
       )}
     </>
   )
+}
+
+/** Null: there is nothing to correct, or nobody may. */
+function useRight(order: StaffOrder): Right | null {
+  const may = useMay()
+  const ways = useOrderChoices().data?.pay_ways ?? []
+  const isOfToday = dayOf(order.created_at) === dayOf(new Date().toISOString())
+  const isOpen = order.is_sale && order.status === 'completed' && isOfToday
+  const now = ways.find(({ name }) => name === order.payment_method)
+  if (!isOpen || !now || !may.includes('pay-on-receipt')) return null
+  for (const { id, kind } of ways) {
+    if (kind === now.kind || (id !== 1 && id !== 2)) continue
+    return { method: id, name: kind === 'card' ? 'картой' : 'наличными' }
+  }
+  return null
 }

@@ -29,6 +29,7 @@ import { OrderReturns } from './order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { NextOrderLink, OtherOrders } from './other-orders.tsx'
 import { ReplaceLine } from './replace-line.tsx'
+import { useHeld } from './use-held.ts'
 
 /** Of orders that were handed over alone. */
 const ReturnStep = lazy(async () => ({
@@ -51,23 +52,20 @@ type Props = {
 }
 
 export function OrderPanel({ id, onShown, onStepped, note = '' }: Props) {
-  const shown = useQuery(orderQuery(id))
+  const asked = useQuery(orderQuery(id))
+  const shown = useHeld(id, asked.data)
   return (
     <>
-      {shown.isPending && <Skeleton shape="text" />}
-      {shown.isError && (
+      {asked.isPending && <Skeleton shape="text" />}
+      {asked.isError && (
         <FailureNotice
-          text={messageOf(shown.error, 'Заказ не обновился: он показан, каким был.')}
-          onRetry={() => shown.refetch()}
+          text={messageOf(asked.error, 'Заказ не обновился: он показан, каким был.')}
+          onRetry={() => asked.refetch()}
         />
       )}
       {note && <p className={styles.note}>{note}</p>}
-      {shown.data && (
-        <OpenOrder
-          shown={shown.data}
-          {...(onShown && { onShown })}
-          {...(onStepped && { onStepped })}
-        />
+      {shown && (
+        <OpenOrder shown={shown} {...(onShown && { onShown })} {...(onStepped && { onStepped })} />
       )}
     </>
   )

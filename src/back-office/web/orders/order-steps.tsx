@@ -8,6 +8,7 @@ import type { StaffOrder } from '../../contract.ts'
 import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
+import type { Payment } from '../counter/use-payment.ts'
 import { useMay } from '../use-session.ts'
 import { useAskedChange, useOrderChange } from './change-order.ts'
 import { CodeField, type CodeHandle } from './code-field.tsx'
@@ -21,18 +22,16 @@ type Props = {
   readonly onStepped?: (to: string) => void
   /** False: no letter with a code reaches the buyer. */
   readonly canKnowCode?: boolean
-  /** Looks at the money before a handover: by which method it is paid, or null to stop it. */
-  readonly beforeHandover?: () => Paid | null
+  /** At the counter: how it is paid, looked at before a handover. */
+  readonly payment?: Payment
   /** What else can be done. */
   readonly children?: ReactNode
 }
 
-type Paid = { readonly paidBy: number | undefined }
-
 const MAY_BE_CANCELLED = ['new', 'confirmed', 'assembling', 'ready']
 
 export function OrderSteps(props: Props) {
-  const { order, money, onStepped, canKnowCode = true, beforeHandover, children } = props
+  const { order, money, onStepped, canKnowCode = true, payment, children } = props
   const may = useMay()
   const step = nextStep(order, may)
   const taking = useOrderChange()
@@ -48,7 +47,7 @@ export function OrderSteps(props: Props) {
           key={order.id}
           order={order}
           canKnowCode={canKnowCode}
-          beforeHandover={beforeHandover}
+          payment={payment}
           onStepped={onStepped}
         />
       )}
@@ -60,17 +59,15 @@ export function OrderSteps(props: Props) {
       {step?.needsCode && may.includes('hand-over-without-code') && (
         <Button
           onClick={() => {
-            const paid = beforeHandover ? beforeHandover() : AS_ORDERED
-            if (paid) setAsked({ to: 'completed', order, ...paid })
+            if (payment?.check() === false) return
+            setAsked({ to: 'completed', order, paidBy: payment?.paidBy })
           }}
         >
           Выдать без кода
         </Button>
       )}
       {mayCancel && (
-        <Button onClick={() => setAsked({ to: 'cancelled', order, ...AS_ORDERED })}>
-          Отменить заказ
-        </Button>
+        <Button onClick={() => setAsked({ to: 'cancelled', order })}>Отменить заказ</Button>
       )}
       {children}
       {asked && (
@@ -86,7 +83,11 @@ export function OrderSteps(props: Props) {
 }
 
 /** The order stays as it was seen when it was asked. */
-type Asked = Paid & { readonly to: 'cancelled' | 'completed'; readonly order: StaffOrder }
+type Asked = {
+  readonly to: 'cancelled' | 'completed'
+  readonly order: StaffOrder
+  readonly paidBy?: number | undefined
+}
 
 type StepProps = Pick<Props, 'money' | 'onStepped'> & {
   readonly asked: Asked
@@ -116,25 +117,23 @@ function StepDialog({ asked, money, onStepped, onClose }: StepProps) {
   )
 }
 
-const AS_ORDERED: Paid = { paidBy: undefined }
-
 type HandoverProps = {
   readonly order: StaffOrder
   readonly canKnowCode: boolean
-  readonly beforeHandover: Props['beforeHandover']
+  readonly payment: Payment | undefined
   readonly onStepped: Props['onStepped']
 }
 
-function Handover({ order, canKnowCode, beforeHandover, onStepped }: HandoverProps) {
+function Handover({ order, canKnowCode, payment, onStepped }: HandoverProps) {
   const field = useRef<CodeHandle>(null)
-  const isAtCounter = beforeHandover !== undefined
-  const { hand, isPending, failure } = useHandover(order, isAtCounter)
+  const { hand, isPending, failure } = useHandover(order, payment !== undefined)
+  /** Cash is counted before the order is handed over. */
+  const toCash = () => field.current?.read() && payment?.field.current?.focus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const named = field.current?.read()
-    const paid = named && (beforeHandover ? beforeHandover() : AS_ORDERED)
-    if (!named || !paid || isPending) return
-    const change = { kind: 'step', to: 'completed', ...named, ...paid } as const
+    if (!named || payment?.check() === false || isPending) return
+    const change = { kind: 'step', to: 'completed', ...named, paidBy: payment?.paidBy } as const
     hand(
       change,
       () => onStepped?.('completed'),
@@ -143,10 +142,15 @@ function Handover({ order, canKnowCode, beforeHandover, onStepped }: HandoverPro
   }
   return (
     <form className={styles.handover} onSubmit={submit} noValidate>
-      <CodeField ref={field} canKnowCode={canKnowCode} failure={failure} />
+      <CodeField
+        ref={field}
+        canKnowCode={canKnowCode}
+        failure={failure}
+        {...(payment?.isCash && { onEnter: toCash })}
+      />
       {failure.text && <FailureNotice text={failure.text} />}
-      <Button type="submit" variant="primary" loading={isPending}>
-        Выдать
+      <Button {...payment?.pay} type="submit" variant="primary" loading={isPending}>
+        {payment?.action ?? 'Выдать'}
       </Button>
     </form>
   )

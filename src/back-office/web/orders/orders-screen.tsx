@@ -167,7 +167,7 @@ export function OrderScreen() {
         {address.size > 0 ? 'К отобранным заказам' : 'Все заказы'}
       </Link>
       <FailedSteps />
-      <OrderPanel id={id} />
+      <OrderPanel key={id} id={id} />
     </div>
   )
 }

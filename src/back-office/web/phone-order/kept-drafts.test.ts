@@ -90,6 +90,32 @@ describe('orders and sales that are not placed', () => {
     expect((await reloaded()).phoneDrafts.readDraft(ANNA)).toBeNull()
   })
 
+  test('end together with counts of shelves', async () => {
+    const place = { staff: 1, location: 3, shelf: 'A-1' }
+    const counts = new Map([[7, { units: '2', on_hand: 5, taken: 1 }]])
+    const begun = async () => {
+      const { endDrafts, endDraftsOfOthers } = await reloaded()
+      const { keptCounts } = await import('../stock/kept-counts.ts')
+      return { endDrafts, endDraftsOfOthers, keptCounts }
+    }
+    const { keptCounts } = await begun()
+    keptCounts.keepCounts(place, counts)
+    keptCounts.keepCounts({ ...place, shelf: 'A-2' }, counts)
+    keptCounts.keepCounts({ ...place, shelf: 'A-2' }, new Map())
+    const again = await begun()
+    again.endDraftsOfOthers(1)
+    expect(again.keptCounts.readCounts(place)).toEqual(counts)
+    for (const other of [{ shelf: 'A-2' }, { location: 4 }]) {
+      expect(again.keptCounts.readCounts({ ...place, ...other }).size).toBe(0)
+    }
+    again.endDrafts()
+    expect([again.keptCounts.readCounts(place).size, stored.size]).toEqual([0, 0])
+    keptCounts.keepCounts(place, counts)
+    const { endDraftsOfOthers } = await begun()
+    endDraftsOfOthers(2)
+    expect(stored.size).toBe(0)
+  })
+
   test('of another shape are as good as none', async () => {
     stored.set('phoneOrders', JSON.stringify({ staff: 1, drafts: { 0: { phone: 7 } } }))
     const { phoneDrafts } = await reloaded()

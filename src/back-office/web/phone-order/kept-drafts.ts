@@ -2,7 +2,9 @@
 // one. They name buyers, so they end with the order, with a logout, and when somebody else has logged in.
 
 import * as z from 'zod/mini'
-import { readSession, type SessionKey, writeSession } from '#src/platform/web/browser-storage.ts'
+import type { SessionKey } from '#src/platform/web/browser-storage.ts'
+import { keptByStaff } from '../kept-by-staff.ts'
+import { keptCounts } from '../stock/kept-counts.ts'
 
 /** The goods are read anew; 0: as many as are sold together. */
 const Line = z.object({ id: z.number(), quantity: z.number() })
@@ -28,58 +30,41 @@ export type KeptDrafts<Fields> = {
   readonly endThoseOfOthers: (staff: number) => void
 }
 
-type Stored<Fields> = {
-  readonly staff: number
-  readonly drafts: Readonly<Record<string, KeptDraft<Fields>>>
-  readonly attempts: Readonly<Record<string, Attempt>>
-}
-
 const without = <Value>(all: Readonly<Record<string, Value>>, request: number) =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== String(request)))
 
-/** Under one key of the storage. Where nothing can be stored they are kept until the reload. */
 function keptDrafts<Fields>(key: SessionKey, fields: z.ZodMiniType<Fields>): KeptDrafts<Fields> {
-  const StoredShape = z.object({
-    staff: z.number(),
-    drafts: z.record(z.string(), z.object({ fields, lines: z.array(Line) })),
-    attempts: z.record(
-      z.string(),
-      z.object({ key: z.string(), body: z.record(z.string(), z.unknown()) }),
-    ),
+  const { read, write, ...ends } = keptByStaff({
+    key,
+    shape: z.object({
+      drafts: z.record(z.string(), z.object({ fields, lines: z.array(Line) })),
+      attempts: z.record(
+        z.string(),
+        z.object({ key: z.string(), body: z.record(z.string(), z.unknown()) }),
+      ),
+    }),
+    none: { drafts: {}, attempts: {} },
   })
-  /** Undefined: not read yet. */
-  let current: Stored<Fields> | null | undefined
-  function writeAll(next: Stored<Fields> | null): void {
-    current = next
-    writeSession(key, next)
-  }
-  function readAll(staff: number): Stored<Fields> {
-    if (current === undefined) {
-      current = StoredShape.safeParse(readSession(key)).data ?? null
-      if (current === null) writeAll(null)
-    }
-    if (current && current.staff !== staff) writeAll(null)
-    return current ?? { staff, drafts: {}, attempts: {} }
-  }
   return {
-    readDraft: ({ staff, request }) => readAll(staff).drafts[request] ?? null,
+    ...ends,
+    readDraft: ({ staff, request }) => read(staff).drafts[request] ?? null,
     keepDraft: ({ staff, request }, draft) => {
-      const all = readAll(staff)
-      writeAll({ ...all, drafts: { ...all.drafts, [request]: draft } })
+      const all = read(staff)
+      write(staff, { ...all, drafts: { ...all.drafts, [request]: draft } })
     },
-    readAttempt: ({ staff, request }) => readAll(staff).attempts[request] ?? null,
+    readAttempt: ({ staff, request }) => read(staff).attempts[request] ?? null,
     keepAttempt: ({ staff, request }, attempt) => {
-      const all = readAll(staff)
+      const all = read(staff)
       const attempts = without(all.attempts, request)
-      writeAll({ ...all, attempts: attempt ? { ...attempts, [request]: attempt } : attempts })
+      write(staff, {
+        ...all,
+        attempts: attempt ? { ...attempts, [request]: attempt } : attempts,
+      })
     },
     endDraft: ({ staff, request }) => {
-      const all = readAll(staff)
-      const drafts = without(all.drafts, request)
-      writeAll({ ...all, drafts, attempts: without(all.attempts, request) })
+      const { drafts, attempts } = read(staff)
+      write(staff, { drafts: without(drafts, request), attempts: without(attempts, request) })
     },
-    endAll: () => writeAll(null),
-    endThoseOfOthers: (staff) => void readAll(staff),
   }
 }
 
@@ -107,10 +92,12 @@ export const saleDrafts = keptDrafts(
 export function endDraftsOfOthers(staff: number): void {
   phoneDrafts.endThoseOfOthers(staff)
   saleDrafts.endThoseOfOthers(staff)
+  keptCounts.endThoseOfOthers(staff)
 }
 
 /** At a logout. */
 export function endDrafts(): void {
   phoneDrafts.endAll()
   saleDrafts.endAll()
+  keptCounts.endAll()
 }

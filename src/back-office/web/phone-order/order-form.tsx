@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import type { Payment } from '../counter/use-payment.ts'
 import { TYPED_IN, useKeys } from '../use-keys.ts'
 import styles from './phone-order.module.css'
 import type { Sending } from './use-phone-order.ts'
@@ -28,16 +29,20 @@ type Props = {
   readonly right: ReactNode
   /** Between the fields and the button. */
   readonly sum?: ReactNode
+  /** Where money is counted: makes its button the one that takes it. */
+  readonly pay?: Payment['pay']
   readonly onSend: () => void
 }
 
-export function OrderForm({ ref, sending, words, isComing, left, right, sum, onSend }: Props) {
+export function OrderForm(props: Props) {
+  const { ref, sending, words, isComing, left, right, sum, pay, onSend } = props
   const { isPending, isUnanswered, isError } = sending
-  const button = useRef<HTMLButtonElement>(null)
+  const own = useRef<HTMLButtonElement>(null)
+  const button = pay?.ref ?? own
   // the fields are closed, and the keys of the form are heard where the focus is
   useEffect(() => {
     if (isUnanswered) button.current?.focus()
-  }, [isUnanswered])
+  }, [isUnanswered, button])
   useKeys({ 'Control+Enter': onSend, 'Meta+Enter': onSend })
   return (
     <form
@@ -60,6 +65,7 @@ export function OrderForm({ ref, sending, words, isComing, left, right, sum, onS
         {sum}
         {(isError || isUnanswered) && <FailureNotice text={failureText(sending, words)} />}
         <Button
+          {...pay}
           ref={button}
           variant="primary"
           wide

@@ -29,7 +29,8 @@ export function useKept<Draft extends WithLines>({
   const [kept, setKept] = useState<Draft>(() => ({ ...begin().draft, ...first?.fields }))
   const [coming, setComing] = useState(() => first?.lines ?? begin().coming)
   const [isLessThanKept, setLess] = useState(false)
-  const [isTouched, setTouched] = useState(first !== null)
+  /** Opened again it is kept already, and a call that is still on its way may end it. */
+  const [isTouched, setTouched] = useState(false)
   const lines = linesWith(kept, coming)
   const cart = useCartOf(lines.map(({ id }) => id))
   const products = cart.isPlaceholderData ? undefined : cart.data?.products

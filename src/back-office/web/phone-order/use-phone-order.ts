@@ -125,7 +125,8 @@ const isAnswer = (error: unknown): boolean =>
 
 /**
  * Places it. While the shop has not answered, `send` sends the very same once more under its key:
- * whatever was changed meanwhile, after a lost connection or a reload it is one order.
+ * whatever was changed meanwhile, after a lost connection or a reload it is one order; so it is where
+ * the call of a screen that was left is answered meanwhile.
  */
 export function usePlacing<Body extends object, Answer>({
   drafts,
@@ -133,29 +134,31 @@ export function usePlacing<Body extends object, Answer>({
   ...placing
 }: Placing<Body, Answer>) {
   const client = useQueryClient()
-  /** Sent before this screen was opened. */
-  const [isLeft, setLeft] = useState(() => drafts.readAttempt(place) !== null)
+  /** The last one without an answer, of this screen or of one before it. */
+  const [left, setLeft] = useState(() => drafts.readAttempt(place) as Attempt<Body> | null)
+  /** False: another order has been begun since. */
+  const isKept = ({ key }: Attempt) => drafts.readAttempt(place)?.key === key
   const sending = useMutation({
-    mutationFn: (attempt: Attempt<Body>) => {
-      drafts.keepAttempt(place, attempt)
-      return placing.send(attempt.body, { 'idempotency-key': attempt.key })
-    },
-    onSuccess: () => {
-      drafts.endDraft(place)
+    mutationFn: ({ key, body }: Attempt<Body>) => placing.send(body, { 'idempotency-key': key }),
+    onSuccess: (_answer, attempt) => {
+      if (isKept(attempt)) drafts.endDraft(place)
       for (const key of placing.changed) void client.invalidateQueries({ queryKey: [key] })
     },
-    onError: (error) => {
-      if (isAnswer(error)) drafts.keepAttempt(place, null)
+    onError: (error, attempt) => {
+      if (isAnswer(error)) {
+        setLeft(null)
+        if (isKept(attempt)) drafts.keepAttempt(place, null)
+      }
       void client.invalidateQueries({ queryKey: ['phone-cart'] })
       void client.invalidateQueries({ queryKey: ['phone-offers'] })
     },
   })
-  const isUnanswered = sending.isError ? !isAnswer(sending.error) : sending.isIdle && isLeft
+  const isUnanswered = sending.isError ? !isAnswer(sending.error) : sending.isIdle && left !== null
   const send = (body: Body) => {
-    const left = isUnanswered ? drafts.readAttempt(place) : null
-    setLeft(false)
-    // kept by this screen, which sends no other
-    sending.mutate((left as Attempt<Body> | null) ?? { key: newKey(), body })
+    const attempt = (isUnanswered ? left : null) ?? { key: newKey(), body }
+    setLeft(attempt)
+    drafts.keepAttempt(place, attempt)
+    sending.mutate(attempt)
   }
   return { ...sending, isUnanswered, send }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type KeptPick,
+  markText,
   nameOfOutbox,
   openOutbox,
   outboxSender,
@@ -77,6 +78,25 @@ describe('marks that wait', () => {
     expect(openOutbox(7, () => storage).refusals()).toEqual([])
     storage.setItem(nameOfOutbox(7), '{')
     expect(openOutbox(7, () => storage).read()).toEqual([])
+  })
+})
+
+describe('a mark', () => {
+  test.each([
+    [{ picked: 2, missing: 0 }, 'A21-1, +2'],
+    [{ picked: -1, missing: 0 }, 'A21-1, −1'],
+    [{ picked: 0, missing: 2 }, 'A21-1, нет на полке 2 шт.'],
+    [{ picked: 0, missing: -2 }, 'A21-1, нашлось 2 шт.'],
+  ])('of %o is called %s', (units, text) => {
+    expect(markText({ ...pick(5, 'a'), article: 'A21-1', ...units })).toBe(text)
+  })
+
+  test('that an older page has kept is sent and named without an article', () => {
+    const storage = memory()
+    const old = pick(5, 'a')
+    storage.setItem(nameOfOutbox(7), JSON.stringify([old, { ...old, key: 'b', article: 3 }]))
+    expect(openOutbox(7, () => storage).read()).toEqual([old])
+    expect(markText(old)).toBe('+1')
   })
 })
 

@@ -6,12 +6,21 @@ export type KeptPick = {
   /** Under it the shop counts it once, however often it is sent. */
   readonly key: string
   readonly position: number
+  /** Of the line; an older page has kept none. */
+  readonly article?: string
   readonly picked: number
   readonly missing: number
 }
 
 /** `refused`: what the shop has said. */
 export type RefusedPick = KeptPick & { readonly refused: string }
+
+/** `A21-1, +1`: what was marked, as its picker knows it. */
+export function markText({ article, picked, missing }: KeptPick): string {
+  const taken = picked > 0 ? `+${picked}` : `−${-picked}`
+  const lacking = missing > 0 ? `нет на полке ${missing} шт.` : `нашлось ${-missing} шт.`
+  return `${article ? `${article}, ` : ''}${picked === 0 ? lacking : taken}`
+}
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -88,9 +97,9 @@ const partsOf = (picks: readonly KeptPick[]) => ({
 
 function isKeptPick(stored: unknown): stored is KeptPick {
   const pick = (stored ?? {}) as Partial<RefusedPick>
-  const { order, key, position, picked, missing, refused = '' } = pick
+  const { order, key, position, article = '', picked, missing, refused = '' } = pick
   return (
-    [key, refused].every((text) => typeof text === 'string') &&
+    [key, article, refused].every((text) => typeof text === 'string') &&
     [order, position, picked, missing].every(Number.isSafeInteger)
   )
 }

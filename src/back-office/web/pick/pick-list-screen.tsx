@@ -12,14 +12,13 @@ import { Late, Nothing } from '../list-states.tsx'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { useNow } from '../use-today.ts'
 import { Lateness } from './lateness.tsx'
-import type { Trouble } from './outbox.ts'
 import styles from './pick-screen.module.css'
 import { AllPutBacks } from './put-backs.tsx'
 import { nobodyWaits, ordersOfScan, stateText } from './queued-orders.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePickQueue } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
-import { Refusals, Waiting } from './waiting.tsx'
+import { Refusals } from './waiting.tsx'
 
 const NOTHING_YET: PickQueue = { orders: [], is_more: false }
 const GROUPS = [
@@ -29,13 +28,12 @@ const GROUPS = [
 
 export function PickListScreen() {
   const queue = usePickQueue()
-  const { waiting, troubles, refusals, forget } = useOutbox()
+  const { refusals, forget } = useOutbox()
   const { orders, is_more: isMore } = queue.data ?? NOTHING_YET
   const { scanned, found, said } = useFound(orders, isMore)
   return (
     <div className={styles.screen}>
       <h1>Сборка</h1>
-      <Waiting units={waiting.length} trouble={worstOf([...troubles.values()])} />
       <Refusals refusals={refusals} areNamed onSeen={forget} />
       <div className={styles.camera}>
         {orders.length > 0 && <CameraScan onScan={scanned} />}
@@ -44,8 +42,8 @@ export function PickListScreen() {
         </p>
       </div>
       {found.length > 1 && <Orders title="Ждут эту деталь" orders={found} />}
-      {queue.isPending && queue.fetchStatus !== 'paused' && <Late />}
-      {!queue.data && (queue.isError || queue.fetchStatus === 'paused') && (
+      {queue.isPending && <Late />}
+      {!queue.data && queue.isError && (
         <FailureNotice
           text={messageOf(queue.error, 'Нет связи: заказы загрузятся, когда она появится.')}
           onRetry={() => queue.refetch()}
@@ -71,9 +69,6 @@ export function PickListScreen() {
     </div>
   )
 }
-
-const worstOf = (troubles: readonly Trouble[]): Trouble | undefined =>
-  troubles.includes('no-answer') ? 'no-answer' : troubles[0]
 
 /** A scan opens the order that waits for the part; where several do, they are listed. */
 function useFound(orders: readonly QueuedPick[], isMore: boolean) {

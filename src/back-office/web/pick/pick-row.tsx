@@ -94,7 +94,7 @@ function Shelf({ line, lies }: ShelfProps) {
   return (
     <div className={styles.shelf}>
       {may && product !== null ? (
-        <ShelfButton {...{ product, location, shelf }} of={`${article}, ${lies.place}`}>
+        <ShelfButton {...{ product, article, location, shelf }} of={`${article}, ${lies.place}`}>
           {shelf === '' ? 'Полка не указана: указать' : `Полка ${shelf}`}
         </ShelfButton>
       ) : (

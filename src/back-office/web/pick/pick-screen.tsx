@@ -20,7 +20,7 @@ import { PutBacks } from './put-backs.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { usePicks } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
-import { LeavePicking, OtherPickers, Refusals, Waiting } from './waiting.tsx'
+import { LeavePicking, OtherPickers, Refusals } from './waiting.tsx'
 
 export function PickScreen() {
   const id = Number(useParams().order)
@@ -36,8 +36,7 @@ export function PickScreen() {
 function OneOrder({ id }: { readonly id: number }) {
   const picks = usePicks(id)
   if (picks.data) return <Picking picks={picks.data} />
-  // without a connection nothing is asked until there is one
-  if (picks.isPending && picks.fetchStatus !== 'paused') return <Skeleton shape="text" />
+  if (picks.isPending) return <Skeleton shape="text" />
   const text = messageOf(picks.error, 'Нет связи: заказ откроется, когда она появится.')
   return <FailureNotice text={text} onRetry={() => picks.refetch()} />
 }
@@ -56,8 +55,8 @@ function Picking({ picks }: { readonly picks: Picks }) {
   // whose units are taken is known to the shop
   const mayLeave = isPicker && (pickers.length > 1 || lines.every(({ picked }) => picked === 0))
   const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
-  const take = ({ position }: PickLine, picked: number, missing = 0) =>
-    outbox.add({ order: id, key: crypto.randomUUID(), position, picked, missing })
+  const take = ({ position, article }: PickLine, picked: number, missing = 0) =>
+    outbox.add({ order: id, key: crypto.randomUUID(), position, article, picked, missing })
   const say = (text: string, isWrong: boolean) => {
     setSaid({ text, isWrong })
     return !isWrong
@@ -79,7 +78,6 @@ function Picking({ picks }: { readonly picks: Picks }) {
           {said?.text}
         </p>
       </div>
-      <Waiting units={waiting.length} trouble={outbox.troubles.get(id)} />
       <Refusals
         refusals={outbox.refusals.filter(({ order }) => order === id)}
         onSeen={outbox.forget}

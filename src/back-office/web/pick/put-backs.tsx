@@ -7,6 +7,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Picks, PutBack } from '../../picks-contract.ts'
 import { useMay } from '../use-session.ts'
 import styles from './pick-screen.module.css'
+import { useLeavingCard } from './use-leaving-card.ts'
 import { useAllPutBacks, usePutBack } from './use-picks.ts'
 
 /** Of one order. */
@@ -20,20 +21,25 @@ export function PutBacks({ picks: { id, put_back: units } }: { readonly picks: P
   )
 }
 
-/** Of all orders of the shop, also of those that are cancelled or handed over. */
+/** Of all orders of the shop, also of those that are cancelled or handed over: folded, orders come first. */
 export function AllPutBacks() {
-  const units = useAllPutBacks().data ?? []
-  if (units.length === 0) return null
+  const { data } = useAllPutBacks()
+  if (!data || data.units.length === 0) return null
   return (
     <section aria-label="Вернуть на полку">
-      <h2 className={styles.group}>Вернуть на полку: {units.length}</h2>
-      <div className={styles.refusals}>
-        {units.map((one) => {
-          const id = one.order_id
-          const said = `Заказу № ${id} больше не нужно:`
-          return <OnePutBack key={keyOf(id, one)} {...{ id, said }} units={one} />
-        })}
-      </div>
+      <details className={styles.folded}>
+        <summary>
+          Вернуть на полку: {data.units.length}
+          {data.isMore && ', есть ещё'}
+        </summary>
+        <div className={styles.refusals}>
+          {data.units.map((one) => {
+            const id = one.order_id
+            const said = `Заказу № ${id} больше не нужно:`
+            return <OnePutBack key={keyOf(id, one)} {...{ id, said }} units={one} />
+          })}
+        </div>
+      </details>
     </section>
   )
 }
@@ -48,15 +54,19 @@ function OnePutBack({ id, units, said }: Props) {
   const put = usePutBack()
   // repeated after a lost answer it counts once
   const [key] = useState(() => crypto.randomUUID())
+  const { card, button } = useLeavingCard()
   if (put.isSuccess) return null
   return (
-    <div className={styles.refusal}>
+    <div ref={card} className={styles.refusal}>
       <p>
         {said} <strong>{article}</strong> {name}, {quantity} шт. Верните на полку{' '}
         {shelf === '' ? 'откуда взяли.' : `${shelf}.`}
       </p>
       {mayPut && (
-        <Button loading={put.isPending} onClick={() => put.mutate({ id, key, position, quantity })}>
+        <Button
+          loading={put.isPending}
+          {...button(() => put.mutate({ id, key, position, quantity }))}
+        >
           Вернул на полку
           <span className="visually-hidden"> {article}</span>
         </Button>

@@ -84,13 +84,14 @@ function sentOf(error: unknown): Sent {
   if (NO_ANSWER.includes(status)) return 'no-answer'
   if (status === 401) return 'stopped'
   if (!isRefusal(error) || status === 429) return 'broken'
-  return { refused: messageOf(error, 'магазин не принял отметку.') }
+  return { refused: messageOf(error, 'Магазин не принял отметку.') }
 }
 
-async function sendPick(client: QueryClient, { order, key, ...body }: KeptPick): Promise<void> {
+async function sendPick(client: QueryClient, pick: KeptPick): Promise<void> {
+  const { order, key, position, picked, missing } = pick
   const answer = await callOffice(
     staffApi.pick,
-    { params: { id: String(order) }, body },
+    { params: { id: String(order) }, body: { position, picked, missing } },
     { headers: { 'idempotency-key': key } },
   )
   const queryKey = ['picks', order]
@@ -104,11 +105,15 @@ const NO_REFUSALS: readonly RefusedPick[] = []
 const QUIET: Troubles = new Map()
 const never = () => () => {}
 
-/** What waits of all orders; it is being sent as long as a screen of picking is open. */
-export function useOutbox() {
+function useOpen(): Open | null {
   const client = useQueryClient()
   const staff = useSession().data?.staff.id
-  const open = staff === undefined ? null : openFor(client, staff)
+  return staff === undefined ? null : openFor(client, staff)
+}
+
+/** Called by the frame: what waits is sent whichever screen is open. */
+export function useOutboxSender(): void {
+  const open = useOpen()
   useEffect(() => {
     if (!open) return
     open.start()
@@ -122,6 +127,11 @@ export function useOutbox() {
       removeEventListener('online', open.start)
     }
   }, [open])
+}
+
+/** What waits of all orders. */
+export function useOutbox() {
+  const open = useOpen()
   const waiting = useSyncExternalStore(open?.outbox.subscribe ?? never, () =>
     open ? open.outbox.read() : NONE,
   )

@@ -27,7 +27,11 @@ const QUEUE = queryOptions({
 export const usePickQueue = () => useQuery(QUEUE)
 
 /** What was taken for any order and is needed no more. */
-export const useAllPutBacks = () => useQuery({ ...QUEUE, select: ({ put_back: units }) => units })
+export const useAllPutBacks = () =>
+  useQuery({
+    ...QUEUE,
+    select: ({ put_back: units, put_back_is_more: isMore }) => ({ units, isMore }),
+  })
 
 function useRefresh() {
   const client = useQueryClient()

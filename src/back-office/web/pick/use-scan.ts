@@ -32,18 +32,21 @@ export function useDialogScan(onScan: (text: string) => unknown): void {
 }
 
 /** A label of a shelf is shorter than a code. */
-const LEAST_OF_LABEL = 2
+export const LEAST_OF_LABEL = 2
 
 /** Screens that read scans now. */
 let screens = 0
 
-/**
- * `onScan` returns false for a scan that is not wanted here. `onBehind` is asked while a dialog is open,
- * and returns whether it has taken the scan.
- */
+type ScanWishes = {
+  /** Asked while a dialog is open: whether it has taken the scan. */
+  readonly onBehind?: (text: string) => boolean
+  readonly leastSigns?: number
+}
+
+/** `onScan` returns false for a scan that is not wanted here. */
 export function useScan(
   onScan: (text: string) => unknown,
-  onBehind: (text: string) => boolean = () => false,
+  { onBehind = () => false, leastSigns }: ScanWishes = {},
 ): (text: string) => unknown {
   const current = useRef({ onScan, onBehind })
   useLayoutEffect(() => {
@@ -60,12 +63,12 @@ export function useScan(
   }, [])
   useEffect(() => {
     screens += 1
-    const stop = listenToScanner(() => dialogs.length === 0, scanned)
+    const stop = listenToScanner(() => dialogs.length === 0, scanned, leastSigns)
     return () => {
       screens -= 1
       stop()
     }
-  }, [scanned])
+  }, [scanned, leastSigns])
   return scanned
 }
 

@@ -1,32 +1,12 @@
-// What stands above the lines of an order: marks on their way, refused ones, and that others pick it.
+// What stands above the lines of an order: marks that were refused, and that others pick it.
 
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { RefusedPick, Trouble } from './outbox.ts'
+import { markText, type RefusedPick } from './outbox.ts'
 import styles from './pick-screen.module.css'
+import { useLeavingCard } from './use-leaving-card.ts'
 import { useBeginPicking } from './use-picks.ts'
-
-type Props = {
-  readonly units: number
-  /** Undefined: they are on their way. */
-  readonly trouble: Trouble | undefined
-}
-
-const TROUBLES: Readonly<Record<Trouble, string>> = {
-  'no-answer': 'Связи нет.',
-  broken: 'Связь есть, но магазин сейчас не принимает отметки.',
-}
-
-export const Waiting = ({ units, trouble }: Props) => (
-  <div role="status">
-    {units > 0 && trouble && (
-      <p className={styles.note}>
-        {TROUBLES[trouble]} Ждут отправки: {units}. Отметки сохранены в телефоне и отправятся сами.
-      </p>
-    )}
-  </div>
-)
 
 type RefusalsProps = {
   readonly refusals: readonly RefusedPick[]
@@ -38,16 +18,35 @@ type RefusalsProps = {
 /** They stay until they are seen: the goods are in somebody's hands. */
 export const Refusals = ({ refusals, areNamed = false, onSeen }: RefusalsProps) => (
   <div role="alert" className={styles.refusals}>
-    {refusals.map(({ key, order, refused }) => (
-      <div key={key} className={styles.refusal}>
-        <p>
-          {areNamed ? `Заказ № ${order}, отметка` : 'Отметка'} не записана: {refused}
-        </p>
-        <Button onClick={() => onSeen(key)}>Понятно</Button>
-      </div>
+    {refusals.map((refusal) => (
+      <Refusal
+        key={refusal.key}
+        refusal={refusal}
+        isNamed={areNamed}
+        onSeen={() => onSeen(refusal.key)}
+      />
     ))}
   </div>
 )
+
+type RefusalProps = {
+  readonly refusal: RefusedPick
+  readonly isNamed: boolean
+  readonly onSeen: () => void
+}
+
+function Refusal({ refusal, isNamed, onSeen }: RefusalProps) {
+  const { card, button } = useLeavingCard()
+  return (
+    <div ref={card} className={styles.refusal}>
+      <p>
+        {isNamed && `Заказ № ${refusal.order}, `}
+        <strong>{markText(refusal)}</strong>: не записано. {refusal.refused}
+      </p>
+      <Button {...button(onSeen)}>Понятно</Button>
+    </div>
+  )
+}
 
 /** Takes a mistaken beginning back; the server refuses it to a picker who has taken units. */
 export function LeavePicking({ id }: { readonly id: number }) {

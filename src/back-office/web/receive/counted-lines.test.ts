@@ -17,6 +17,7 @@ const line = (more: Partial<ReceptionLine> = {}): ReceptionLine => ({
   name: 'Фильтр',
   barcodes: ['4011558736002'],
   bound: [],
+  may_release: [],
   shelf: '',
   expected: 5,
   counted: 2,

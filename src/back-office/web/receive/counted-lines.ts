@@ -21,6 +21,7 @@ export function withWaiting(
       name: good.name,
       barcodes: [],
       bound: [],
+      may_release: [],
       shelf: '',
       expected: 0,
       counted: 0,

@@ -9,6 +9,7 @@ const line = (product_id: number, counted: number, expected = 0): ReceptionLine 
   name: 'Фильтр',
   barcodes: [],
   bound: [],
+  may_release: [],
   shelf: '',
   expected,
   counted,

@@ -56,23 +56,31 @@ export function UnknownRow({ id, row: { text, quantity, codes }, mayTell }: RowP
 
 type BoundProps = {
   readonly id: number
-  readonly line: Pick<ReceptionLine, 'product_id' | 'article' | 'bound'>
+  readonly line: Pick<ReceptionLine, 'product_id' | 'article' | 'bound' | 'may_release'>
 }
 
-/** Taken back by whoever has bound it, or by the manager. */
-export function BoundCodes({ id, line: { product_id: product, article, bound } }: BoundProps) {
-  const releasing = useRelease(id)
+export function BoundCodes({ id, line }: BoundProps) {
+  const { product_id: product, article, bound, may_release: own } = line
   if (bound.length === 0) return null
   return (
     <ul className={styles.soft} aria-label={`Закреплённые коды: ${article}`}>
       {bound.map((code) => (
         <li key={code}>
           код {code} закреплён вручную{' '}
-          <RowAct of={code} onClick={() => releasing.mutate({ product_id: product, code })}>
-            Снять
-          </RowAct>
+          {own.includes(code) && <Release id={id} product={product} code={code} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+type ReleaseProps = { readonly id: number; readonly product: number; readonly code: string }
+
+function Release({ id, product, code }: ReleaseProps) {
+  const { release, isPending } = useRelease(id, { product_id: product, code })
+  return (
+    <RowAct of={code} disabled={isPending} onClick={release}>
+      Снять
+    </RowAct>
   )
 }

@@ -68,6 +68,7 @@ function Shelf({ reception, line }: ShelfProps) {
       {may.count ? (
         <ShelfButton
           product={line.product_id}
+          article={line.article}
           location={location}
           shelf={line.shelf}
           of={line.article}

@@ -74,10 +74,13 @@ function Counting({ reception }: Props) {
   const counting = useCounting(reception)
   const { lines, waiting, said, add, scan, enter } = counting
   const [typed, setTyped] = useState('')
-  useScan((text) => {
-    setTyped('') // a scanner types into the field too
-    void scan(text)
-  }, counting.scanBehind)
+  useScan(
+    (text) => {
+      setTyped('') // a scanner types into the field too
+      void scan(text)
+    },
+    { onBehind: counting.scanBehind },
+  )
   const stuck = waiting.some(({ isStuck }) => isStuck)
   const isListed = hasList && reception.state !== 'packing'
   const counted = { ...reception, lines }

@@ -187,20 +187,27 @@ export const tellProduct = (id: number, product: number, text: string) =>
   callOffice(receptionsApi.tell, { ...paramsOf(id), body: { product_id: product, text } })
 
 /** The whole is asked for again: what has changed is no count. */
-export function askAgain(client: QueryClient, id: number): void {
+export function askAgain(client: QueryClient, id: number): Promise<void> {
   client.setQueryData(receptionQuery(id).queryKey, (known) => known && { ...known, wholeAt: 0 })
-  void client.invalidateQueries({ queryKey: ['reception', id] })
+  return client.invalidateQueries({ queryKey: ['reception', id] })
 }
 
-export const useRelease = (id: number) => {
+/** Of one code: pressed again while it is on its way it does nothing, also before that is drawn. */
+export function useRelease(id: number, body: InputOf<typeof receptionsApi.release>['body']) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { product_id: number; code: string }) =>
-      callOffice(receptionsApi.release, { body }),
+  const mutationKey = ['release', body.product_id, body.code]
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => callOffice(receptionsApi.release, { body }),
     onSuccess: ({ code }) => showToast(`Код ${code} снят с товара`),
     onError: (error) => showToast(messageOf(error, 'Связи нет: код не снят.')),
+    // on its way until the code is gone from the screen
     onSettled: () => askAgain(client, id),
   })
+  const release = () => {
+    if (client.isMutating({ mutationKey }) === 0) mutate()
+  }
+  return { release, isPending }
 }
 
 export const sendMove = ({ id, counts }: Reception) =>

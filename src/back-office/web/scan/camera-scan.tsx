@@ -7,8 +7,8 @@ import type { OnScan } from './camera-panel.tsx'
 
 type Props = {
   readonly onScan: OnScan
-  /** One scan answers the question of this screen: the camera is put away with it. */
-  readonly once?: boolean
+  /** One scan answers the question of this screen, as it stands then: the camera is put away with it. */
+  readonly once?: boolean | (() => boolean)
 }
 
 type Panel = ComponentType<{ readonly onScan: OnScan }>
@@ -31,7 +31,8 @@ export function CameraScan({ onScan, once = false }: Props) {
   }
   const scanned: OnScan = (text) => {
     const outcome = onScan(text)
-    if (once && outcome !== false) close()
+    const isAnswer = typeof once === 'function' ? once() : once
+    if (isAnswer && outcome !== false) close()
     return outcome
   }
   return (

@@ -1,8 +1,9 @@
-// The shelf of a product at one place: read by everybody, and said in one gesture by who may.
+// The shelf of a product at one place: read by everybody, and said in one window by who may.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { normaliseArticle } from '#src/shared/article.ts'
 import { barcodeOf } from '#src/shared/barcode.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -17,6 +18,8 @@ import { useDialogScan } from '../pick/use-scan.ts'
 
 type Shelved = {
   readonly product: number
+  /** Its own label, scanned for the shelf by mistake; empty: not known yet. */
+  readonly article: string
   readonly location: number
   readonly shelf: string
   /** Of the product or of the place: what the button is for, read aloud. */
@@ -42,10 +45,18 @@ export function ShelfButton({ children, ...shelved }: Props) {
 /** Goods are often put on one shelf one after another: by place. */
 const lastShelf = (location: number) => ['last-shelf', location] as const
 
+/** Why a scan cannot be meant as a shelf. */
+function noShelf(scanned: string, article: string): string {
+  if (barcodeOf(scanned) !== null) return `${scanned}: это штрихкод товара, а не полка.`
+  const isOwn = article !== '' && normaliseArticle(scanned) === normaliseArticle(article)
+  return isOwn ? `${scanned}: это артикул товара, а не полка.` : ''
+}
+
 type DialogProps = Shelved & { readonly onClose: () => void }
 
-function ShelfDialog({ product, location, shelf, of, onKept, onClose }: DialogProps) {
+function ShelfDialog({ product, article, location, shelf, of, onKept, onClose }: DialogProps) {
   const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(shelf)
   const [seen] = useState(shelf)
   const [refused, setRefused] = useState('')
@@ -68,17 +79,17 @@ function ShelfDialog({ product, location, shelf, of, onKept, onClose }: DialogPr
     },
   })
   const save = (wanted: string) => {
-    setTyped(wanted)
-    setRefused('')
     if (shelfName(wanted) === seen) onClose()
     else saving.mutate(wanted)
   }
   useDialogScan((text) => {
     if (saving.isPending) return false
-    if (barcodeOf(text) === null) return save(text)
-    setTyped(seen)
-    setRefused(`${text}: это штрихкод товара, а не полка.`)
-    return false
+    const wrong = noShelf(text, article)
+    // many a box has a label that is no barcode: somebody reads what was scanned before it is saved
+    setTyped(wrong === '' ? shelfName(text) : seen)
+    setRefused(wrong)
+    field.current?.focus()
+    return wrong === ''
   })
   const errors = fieldErrorsOf(saving.error)
   return (
@@ -90,6 +101,7 @@ function ShelfDialog({ product, location, shelf, of, onKept, onClose }: DialogPr
       onClose={onClose}
     >
       <TextField
+        ref={field}
         label="Полка"
         hint="Наберите или отсканируйте ярлык, например A-12-3."
         autoComplete="off"
@@ -98,7 +110,10 @@ function ShelfDialog({ product, location, shelf, of, onKept, onClose }: DialogPr
         error={refused || errors.shelf}
         value={typed}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setRefused('')
+        }}
       />
       {last !== undefined && last !== seen && (
         <Button variant="quiet" onClick={() => saving.mutate(last)}>

@@ -1,14 +1,13 @@
 // A product that was scanned at a shelf on which it is not written: where it is, and how it comes here.
 
-import { type ReceptionGood, receptionsApi } from '../../receptions-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { receptionsApi } from '../../receptions-contract.ts'
 import { stockApi } from '../../stock-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { ShelfButton } from '../shelves/shelf-button.tsx'
 
-export type Alien = { readonly good: ReceptionGood; readonly shelf: string }
-
 /** Null where no product, or more than one, has this code. */
-export async function findAlien(text: string, location: number): Promise<Alien | null> {
+async function findAlien(text: string, location: number) {
   const { goods } = await callOffice(receptionsApi.goods, { query: { text } })
   const [good, ...others] = goods
   if (!good || others.length > 0) return null
@@ -18,19 +17,28 @@ export async function findAlien(text: string, location: number): Promise<Alien |
   return { good, shelf: here?.shelf ?? '' }
 }
 
-type Props = { readonly alien: Alien; readonly location: number; readonly onPut: () => void }
+type Props = { readonly text: string; readonly location: number; readonly onPut: () => void }
 
-export const AlienGood = ({ alien: { good, shelf }, location, onPut }: Props) => (
-  <p>
-    {good.article}, {good.name}: {shelf ? `записан на полке ${shelf}` : 'полка не указана'}.{' '}
-    <ShelfButton
-      product={good.id}
-      location={location}
-      shelf={shelf}
-      of={good.article}
-      onKept={onPut}
-    >
-      Указать полку
-    </ShelfButton>
-  </p>
-)
+export function AlienGood({ text, location, onPut }: Props) {
+  const found = useQuery({
+    queryKey: ['stock', 'alien', location, text],
+    queryFn: () => findAlien(text, location),
+  })
+  if (!found.data) return null
+  const { good, shelf } = found.data
+  return (
+    <p>
+      {good.article}, {good.name}: {shelf ? `записан на полке ${shelf}` : 'полка не указана'}.{' '}
+      <ShelfButton
+        product={good.id}
+        article={good.article}
+        location={location}
+        shelf={shelf}
+        of={good.article}
+        onKept={onPut}
+      >
+        Указать полку
+      </ShelfButton>
+    </p>
+  )
+}

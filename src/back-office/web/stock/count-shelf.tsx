@@ -1,30 +1,16 @@
 // Counts a shelf: units are scanned or typed, what differs is named, and all is written at once.
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { messageOf } from '#src/platform/web/api-error.ts'
-import { normaliseArticle } from '#src/shared/article.ts'
-import { scanCode } from '#src/shared/barcode.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { ShelfGood, ShelfPlace } from '../../shelves-contract.ts'
-import { beep } from '../live/chime.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
-import { type Alien, AlienGood, findAlien } from './alien-good.tsx'
-import {
-  type Counts,
-  changeText,
-  promisedUnits,
-  type ScanTaker,
-  shelvedText,
-  shelvedUnits,
-  summaryOf,
-  withScan,
-  withUnits,
-} from './shelf-counts.ts'
+import { AlienGood } from './alien-good.tsx'
+import { Differences } from './count-differences.tsx'
+import { isOutdated, type ScanTaker, shelvedText, summaryOf } from './shelf-counts.ts'
 import styles from './stock-screen.module.css'
-import { useShelfCount } from './use-shelf.ts'
+import { useCountedShelf } from './use-counted-shelf.ts'
 
 type Props = {
   readonly shelf: string
@@ -33,33 +19,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-function meantBy(goods: readonly ShelfGood[], text: string): ShelfGood | undefined {
-  const code = scanCode(text)
-  const norm = normaliseArticle(text)
-  const named = goods.filter(
-    (good) => good.barcodes.includes(code) || normaliseArticle(good.article) === norm,
-  )
-  return named.length === 1 ? named[0] : undefined
-}
-
 export function CountShelf({ shelf, place, taker, onClose }: Props) {
   const { goods, location_id: location } = place
-  const [counts, setCounts] = useState<Counts>(new Map())
-  const [said, setSaid] = useState('')
-  const [alien, setAlien] = useState<Alien | null>(null)
-  const [isAsked, ask] = useState(false)
-  const scan = async (text: string) => {
-    const good = meantBy(goods, text)
-    setAlien(null)
-    if (good) {
-      setSaid(`${good.article}: +1`)
-      setCounts((before) => withScan(before, good.product_id))
-      return
-    }
-    beep(false)
-    setSaid(`${text}: на этой полке такого товара не записано.`)
-    setAlien(await findAlien(text, location).catch(() => null))
-  }
+  const counting = useCountedShelf(shelf, place)
+  const { counts, said, scan } = counting
   useEffect(() => {
     taker.current = scan
     return () => {
@@ -70,113 +33,142 @@ export function CountShelf({ shelf, place, taker, onClose }: Props) {
   return (
     <>
       <p role="status">
-        {said || 'Сканируйте каждую штуку или наберите, сколько лежит.'} Посчитано товаров:{' '}
-        {lines.length} из {goods.length}.
+        {said} Посчитано товаров: {lines.length} из {goods.length}.
       </p>
-      {alien && <AlienGood alien={alien} location={location} onPut={() => setAlien(null)} />}
+      <Unclear {...{ counting, location }} />
       <ul className={styles.counted} aria-label={`Пересчёт полки ${shelf}`}>
         {goods.map((good) => (
-          <li key={good.product_id}>
-            <span>
-              <strong>{good.article}</strong> {good.manufacturer}
-              <br />
-              {good.name}
-              <br />
-              {shelvedText(good)}
-            </span>
-            <TextField
-              label={`Насчитано, ${good.article}`}
-              labelHidden
-              type="number"
-              min={0}
-              inputMode="numeric"
-              autoComplete="off"
-              value={counts.get(good.product_id) ?? ''}
-              onChange={({ target }) =>
-                setCounts((before) => withUnits(before, good.product_id, target.value))
-              }
-            />
-          </li>
+          <CountedGood
+            key={good.product_id}
+            good={good}
+            units={counts.get(good.product_id)?.units ?? ''}
+            isOver={isOutdated(counts, good)}
+            onUnits={(text) => counting.setUnits(good, text)}
+          />
         ))}
       </ul>
-      <div className={styles.acts}>
-        <Button variant="primary" disabled={lines.length === 0} onClick={() => ask(true)}>
-          Показать разницу
-        </Button>
-        <Button onClick={onClose}>Не считать</Button>
-      </div>
-      {isAsked && (
-        <Differences
-          shelf={shelf}
-          place={place}
-          counts={counts}
-          onClose={() => ask(false)}
-          onDone={onClose}
-        />
-      )}
+      <CountActs
+        {...{ shelf, place, counting }}
+        isReady={lines.length > 0}
+        onEnd={() => {
+          counting.end()
+          onClose()
+        }}
+      />
     </>
   )
 }
 
-type DifferencesProps = Omit<Props, 'taker'> & {
-  readonly counts: Counts
-  readonly onDone: () => void
+type Counting = ReturnType<typeof useCountedShelf>
+type UnclearProps = { readonly counting: Counting; readonly location: number }
+
+/** What was scanned and not counted, and what may be done with it. */
+function Unclear({ counting: { unclear, meant, addOne, forget }, location }: UnclearProps) {
+  if (unclear === '') return null
+  if (meant.length === 0) return <AlienGood text={unclear} location={location} onPut={forget} />
+  return (
+    <div className={styles.acts}>
+      {meant.map((good) => (
+        <Button key={good.product_id} onClick={() => addOne(good)}>
+          {good.article}, {good.manufacturer}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
-/** Nothing is written before somebody has read it. */
-function Differences({ shelf, place, counts, onClose, onDone }: DifferencesProps) {
-  const { goods, location_id: location } = place
-  const [key] = useState(() => crypto.randomUUID())
-  const saving = useShelfCount({ shelf, location, key }, onDone)
-  const { lines, differences, left, promised } = summaryOf(goods, counts)
-  const [isRefused, refuse] = useState(false)
-  const client = useQueryClient()
-  function refuseNow() {
-    refuse(true)
-    // they may have been taken since
-    void client.invalidateQueries({ queryKey: ['shelf'] })
+type GoodProps = {
+  readonly good: ShelfGood
+  readonly units: string
+  /** It is counted again from nothing, not added to. */
+  readonly isOver: boolean
+  readonly onUnits: (text: string) => void
+}
+
+function CountedGood({ good, units, isOver, onUnits }: GoodProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const begin = () => {
+    onUnits('')
+    field.current?.focus()
   }
   return (
-    <OfficeDialog
-      title={`Пересчёт полки ${shelf}`}
-      action="Записать пересчёт"
-      refusal="Считать дальше"
-      isPending={saving.isPending}
-      onSubmit={() => (promised.length > 0 ? refuseNow() : saving.mutate(lines))}
-      onClose={onClose}
-    >
-      {differences.length === 0 && <p>Всё сошлось, товаров: {lines.length}.</p>}
-      {differences.length > 0 && (
-        <ul className={styles.differences} aria-label="Не сошлось">
-          {differences.map(({ good, change }) => (
-            <li key={good.product_id}>
-              {good.article}: <strong>{changeText(change)}</strong> (должно быть{' '}
-              {shelvedUnits(good)}, насчитано {shelvedUnits(good) + change})
-            </li>
-          ))}
-        </ul>
-      )}
-      {left.length > 0 && (
-        <p>
-          Не посчитано товаров: {left.length}. Их остаток не изменится. Если товара на полке нет,
-          укажите 0.
-        </p>
-      )}
-      {promised.map((good) => (
-        <p key={good.product_id} data-alarm>
-          {good.article}: покупателям обещано и ещё не собрано {promisedUnits(good)} шт., меньше
-          записать нельзя. Скажите менеджеру.
-        </p>
-      ))}
-      <p>Разницу увидит менеджер.</p>
-      {isRefused && promised.length > 0 && (
-        <FailureNotice text="Так записать нельзя: обещано больше, чем насчитано." />
-      )}
-      {saving.isError && (
-        <FailureNotice
-          text={messageOf(saving.error, 'Неизвестно, записано ли: нажмите ещё раз.')}
+    <li>
+      <div>
+        <strong>{good.article}</strong> {good.manufacturer}
+        <br />
+        {good.name}
+        <br />
+        {shelvedText(good)}
+        {isOver && (
+          <>
+            <p role="alert" className={styles.alarm}>
+              Остаток изменился, посчитайте снова.
+            </p>
+            <Button onClick={begin}>
+              Посчитать снова
+              <span className="visually-hidden"> {good.article}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      <TextField
+        ref={field}
+        label={`Насчитано, ${good.article} ${good.manufacturer}`}
+        labelHidden
+        type="number"
+        min={0}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isOver}
+        value={units}
+        onChange={({ target }) => onUnits(target.value)}
+      />
+    </li>
+  )
+}
+
+type ActsProps = Omit<Props, 'taker' | 'onClose'> & {
+  readonly counting: Counting
+  readonly isReady: boolean
+  readonly onEnd: () => void
+}
+
+function CountActs({ shelf, place, counting: { counts }, isReady, onEnd }: ActsProps) {
+  const [asked, ask] = useState<'differences' | 'leave' | null>(null)
+  const [changed, setChanged] = useState('')
+  const close = (text: string) => {
+    setChanged(text)
+    ask(null)
+  }
+  return (
+    <>
+      {changed !== '' && <FailureNotice text={changed} />}
+      <div className={styles.acts}>
+        <Button variant="primary" disabled={!isReady} onClick={() => ask('differences')}>
+          Показать разницу
+        </Button>
+        <Button onClick={() => (counts.size > 0 ? ask('leave') : onEnd())}>Не считать</Button>
+      </div>
+      {asked === 'differences' && (
+        <Differences
+          {...{ shelf, place, counts }}
+          onClose={() => close('')}
+          onDone={onEnd}
+          onChanged={close}
         />
       )}
-    </OfficeDialog>
+      {asked === 'leave' && (
+        <OfficeDialog
+          title={`Не считать полку ${shelf}?`}
+          action="Не считать"
+          refusal="Считать дальше"
+          isPending={false}
+          onSubmit={onEnd}
+          onClose={() => ask(null)}
+        >
+          <p>Насчитанное сотрётся, товаров: {counts.size}.</p>
+        </OfficeDialog>
+      )}
+    </>
   )
 }

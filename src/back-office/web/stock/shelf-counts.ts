@@ -7,8 +7,15 @@ import type { CountedLine } from './use-shelf.ts'
 /** Whoever counts takes the scans of the screen. */
 export type ScanTaker = RefObject<((text: string) => unknown) | null>
 
-/** By product, as typed; no text: not counted yet. */
-export type Counts = ReadonlyMap<number, string>
+/** The units as typed or scanned, and the stock that the screen showed when they were begun. */
+type Counted = {
+  readonly units: string
+  readonly on_hand: number
+  readonly taken: number
+}
+
+/** By product; without an entry it is not counted yet. */
+export type Counts = ReadonlyMap<number, Counted>
 
 const MOST_UNITS = 1_000_000
 
@@ -19,12 +26,24 @@ export function unitsOf(text: string | undefined): number | null {
   return units <= MOST_UNITS ? units : null
 }
 
-export const withUnits = (counts: Counts, id: number, text: string): Counts =>
-  new Map([...counts, [id, text]])
+/** Without a text the product is counted anew, from the stock of then. */
+export function withUnits(counts: Counts, good: ShelfGood, text: string): Counts {
+  const { product_id: id, on_hand, taken } = good
+  const next = new Map(counts)
+  if (text === '') next.delete(id)
+  else next.set(id, { ...(counts.get(id) ?? { on_hand, taken }), units: text })
+  return next
+}
 
 /** A scan is one more unit. */
-export const withScan = (counts: Counts, id: number): Counts =>
-  withUnits(counts, id, String((unitsOf(counts.get(id)) ?? 0) + 1))
+export const withScan = (counts: Counts, good: ShelfGood): Counts =>
+  withUnits(counts, good, String((unitsOf(counts.get(good.product_id)?.units) ?? 0) + 1))
+
+/** Sold, taken or brought since its count was begun: nobody knows whether that was counted. */
+export function isOutdated(counts: Counts, { product_id: id, on_hand, taken }: ShelfGood): boolean {
+  const counted = counts.get(id)
+  return counted !== undefined && (counted.on_hand !== on_hand || counted.taken !== taken)
+}
 
 /** What should lie on the shelf: what is taken for orders does not. */
 export const shelvedUnits = ({ on_hand: onHand, taken }: ShelfGood): number => onHand - taken
@@ -41,19 +60,22 @@ export function shelvedText(good: ShelfGood): string {
 
 type Difference = { readonly good: ShelfGood; readonly change: number }
 
-type Summary = {
+export type CountSummary = {
   readonly lines: readonly CountedLine[]
   readonly differences: readonly Difference[]
   /** Nobody has counted them: they stay as they are. */
   readonly left: readonly ShelfGood[]
+  /** Their stock has changed since: they are counted again before they are written. */
+  readonly outdated: readonly ShelfGood[]
   /** More of them is still to be taken for buyers than was counted. */
   readonly promised: readonly ShelfGood[]
 }
 
-export function summaryOf(goods: readonly ShelfGood[], counts: Counts): Summary {
+export function summaryOf(goods: readonly ShelfGood[], counts: Counts): CountSummary {
+  const unitsIn = (good: ShelfGood) => unitsOf(counts.get(good.product_id)?.units)
   const counted = goods.flatMap((good) => {
-    const units = unitsOf(counts.get(good.product_id))
-    return units === null ? [] : [{ good, units }]
+    const units = unitsIn(good)
+    return units === null || isOutdated(counts, good) ? [] : [{ good, units }]
   })
   return {
     lines: counted.map(({ good, units }) => ({
@@ -65,7 +87,8 @@ export function summaryOf(goods: readonly ShelfGood[], counts: Counts): Summary 
     differences: counted
       .map(({ good, units }) => ({ good, change: units - shelvedUnits(good) }))
       .filter(({ change }) => change !== 0),
-    left: goods.filter(({ product_id: id }) => unitsOf(counts.get(id)) === null),
+    left: goods.filter((good) => unitsIn(good) === null),
+    outdated: goods.filter((good) => unitsIn(good) !== null && isOutdated(counts, good)),
     promised: counted.flatMap(({ good, units }) => (units < promisedUnits(good) ? [good] : [])),
   }
 }

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import type { OnShelf, ShelfPlace } from '../../shelves-contract.ts'
 import { ListTable } from '../list-states.tsx'
-import { useMay } from '../use-session.ts'
+import { useMay, useSession } from '../use-session.ts'
 import { CountShelf } from './count-shelf.tsx'
+import { keptCounts } from './kept-counts.ts'
 import type { ScanTaker } from './shelf-counts.ts'
 import { placeText } from './stock-dialogs.tsx'
 import styles from './stock-screen.module.css'
@@ -18,9 +19,10 @@ type Props = {
 }
 
 export function ShelfGoods({ found, taker }: Props) {
-  const [counted, setCounted] = useState<number | null>(null)
-  const mayCount = useMay().includes('count-shelves')
   const { shelf, places, is_more: isMore } = found
+  const mayCount = useMay().includes('count-shelves')
+  const begun = useBegun(found)
+  const [counted, setCounted] = useState(mayCount ? begun : null)
   return (
     <>
       {places.map((place) => (
@@ -51,6 +53,13 @@ export function ShelfGoods({ found, taker }: Props) {
       ))}
     </>
   )
+}
+
+/** Where this shelf was being counted when it was left; null: nowhere. */
+function useBegun({ shelf, places }: OnShelf): number | null {
+  const staff = useSession().data?.staff.id ?? 0
+  const isBegun = (location: number) => keptCounts.readCounts({ staff, location, shelf }).size > 0
+  return places.find(({ location_id: location }) => isBegun(location))?.location_id ?? null
 }
 
 type GoodsProps = { readonly place: ShelfPlace; readonly shelf: string }

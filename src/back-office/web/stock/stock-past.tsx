@@ -33,6 +33,8 @@ const REST_MS = 200
 export function StockOnDay({ id }: Props) {
   const [ago, setAgo] = useState(0)
   const [asked, setAsked] = useState(0)
+  /** A date that is typed and may not be asked about: the year 2026 begins as 0002. */
+  const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(ago), REST_MS)
     return () => clearTimeout(timer)
@@ -59,8 +61,13 @@ export function StockOnDay({ id }: Props) {
           aria-label="Дата"
           min={dayAgo(DAYS_BACK)}
           max={dayAgo(0)}
-          value={dayAgo(ago)}
-          onChange={({ target }) => setAgo(daysSince(target.value) ?? ago)}
+          value={typed ?? dayAgo(ago)}
+          onChange={({ target }) => {
+            const days = daysSince(target.value)
+            setTyped(days === null ? target.value : null)
+            setAgo(days ?? ago)
+          }}
+          onBlur={() => setTyped(null)}
         />
         <output>{ago === 0 ? 'Сегодня, сейчас' : `На конец дня ${day}`}</output>
       </div>

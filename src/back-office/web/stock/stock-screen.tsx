@@ -10,10 +10,11 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Elsewhere, LevelNow, OnWay as OnWayUnits } from '../../stock-contract.ts'
 import { Late, ListTable, Nothing, OfficeScreen, RowAct } from '../list-states.tsx'
-import { useScan } from '../pick/use-scan.ts'
+import { LEAST_OF_LABEL, useScan } from '../pick/use-scan.ts'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { ShelfButton } from '../shelves/shelf-button.tsx'
 import { useMay } from '../use-session.ts'
+import type { ScanTaker } from './shelf-counts.ts'
 import { ShelfGoods } from './shelf-goods.tsx'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
 import { StockLedger, StockOnDay } from './stock-past.tsx'
@@ -33,14 +34,15 @@ export function StockScreen() {
     setQuery(wanted.trim() === '' ? {} : { q: wanted.trim() })
     field.current?.select()
   }
-  const taker = useRef<((code: string) => unknown) | null>(null)
+  const taker: ScanTaker = useRef(null)
   const shelf = useShelf(text)
   const onShelf = shelf.data && shelf.data.places.length > 0 ? shelf.data : null
-  const scanned = useScan((code) => {
+  const scan = (code: string) => {
     if (taker.current) return taker.current(code)
     setTyped(code)
     return find(code)
-  })
+  }
+  const scanned = useScan(scan, { leastSigns: LEAST_OF_LABEL })
   const products = goods.data?.products ?? []
   const chosen =
     Number(query.get('product')) ||
@@ -69,7 +71,8 @@ export function StockScreen() {
         <Button type="submit" variant="primary">
           Найти
         </Button>
-        <CameraScan onScan={scanned} once />
+        {/* many are scanned while a shelf is counted */}
+        <CameraScan onScan={scanned} once={() => taker.current === null} />
       </form>
       {goods.isError && !chosen && (
         <FailureNotice
@@ -146,7 +149,7 @@ function OneProduct({ id }: { readonly id: number }) {
       )}
       {levels.data?.levels.length === 0 && <Nothing text="Мест хранения нет." />}
       {!isUnknown && levels.data && levels.data.levels.length > 0 && (
-        <Levels id={id} levels={levels.data.levels} />
+        <Levels id={id} article={product?.article ?? ''} levels={levels.data.levels} />
       )}
       {levels.data && <OnWay {...levels.data} />}
       {levels.data && <Others elsewhere={levels.data.elsewhere} />}
@@ -208,7 +211,12 @@ function OnWay({ levels, elsewhere, on_way: onWay }: OnWayProps) {
   )
 }
 
-type LevelsProps = { readonly id: number; readonly levels: readonly LevelNow[] }
+type LevelsProps = {
+  readonly id: number
+  /** Empty until it is known. */
+  readonly article: string
+  readonly levels: readonly LevelNow[]
+}
 type Opened = { readonly kind: ChangeKind; readonly level: LevelNow }
 
 const KEPT: Readonly<Record<LevelNow['kept'], string>> = {
@@ -220,7 +228,7 @@ const KEPT: Readonly<Record<LevelNow['kept'], string>> = {
 const KINDS = Object.keys(CHANGES) as readonly ChangeKind[]
 const COLUMNS = ['Где', 'Полка', '#Лежит', '#Обещано', '#Свободно']
 
-function Levels({ id, levels }: LevelsProps) {
+function Levels({ id, article, levels }: LevelsProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const mayChange = useMay().includes('change-stock')
   return (
@@ -237,6 +245,7 @@ function Levels({ id, levels }: LevelsProps) {
                 ) : (
                   <ShelfButton
                     product={id}
+                    article={article}
                     location={level.location_id}
                     shelf={level.shelf}
                     of={placeText(level)}

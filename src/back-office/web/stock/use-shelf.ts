@@ -1,6 +1,7 @@
 // A shelf for the screen: what lies on it, and its count.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/platform/web/api-error.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { isShelfName, shelfName } from '../../shelf-order.ts'
 import { type OnShelf, shelvesApi } from '../../shelves-contract.ts'
@@ -30,7 +31,13 @@ type Count = {
   readonly key: string
 }
 
-export function useShelfCount({ shelf, location, key }: Count, onDone: () => void) {
+type Outcome = {
+  readonly onDone: () => void
+  /** The stock is another than was seen: what the shop has said. */
+  readonly onChanged: (text: string) => void
+}
+
+export function useShelfCount({ shelf, location, key }: Count, { onDone, onChanged }: Outcome) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (lines: readonly CountedLine[]): Promise<OnShelf> =>
@@ -42,6 +49,9 @@ export function useShelfCount({ shelf, location, key }: Count, onDone: () => voi
     onSuccess: () => {
       showToast('Пересчёт полки записан')
       onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) onChanged(error.message)
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['shelf'] })
