@@ -221,7 +221,8 @@ CREATE TABLE order_picks (
   -- negative: put back
   picked     integer NOT NULL DEFAULT 0,
   missing    integer NOT NULL DEFAULT 0,
-  staff_id   integer NOT NULL REFERENCES staff,
+  -- NULL: nobody has scanned it, the order was called ready
+  staff_id   integer REFERENCES staff,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (order_id, key),
   FOREIGN KEY (order_id, position) REFERENCES order_lines,
@@ -230,6 +231,9 @@ CREATE TABLE order_picks (
 CREATE INDEX order_picks_line ON order_picks (order_id, position);
 CREATE TRIGGER picks_are_news AFTER INSERT ON order_picks
   FOR EACH ROW EXECUTE FUNCTION note_pick_news();
+CREATE TRIGGER orders_ready_are_taken AFTER UPDATE OF status ON orders
+  FOR EACH ROW WHEN (NEW.status = 'ready' AND OLD.status <> 'ready')
+  EXECUTE FUNCTION take_rest_of_ready();
 
 -- Who picks an order. While nobody does, it may be called assembled without picks.
 CREATE TABLE order_pickers (

@@ -108,14 +108,16 @@ export const picksApi = {
     method: 'GET',
     path: '/api/staff/picks',
     summary:
-      'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов. И что вернуть на полку: взятое, что заказам за две недели стало не нужно, до 50 строк',
+      'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов. И что вернуть на полку: взятое, что заказам за две недели стало не нужно, сначала новое, до 50 строк (more_put_backs: есть ещё)',
     access: 'staff',
     answer: z.object({
       orders: z.array(QueuedPick),
       /** Others wait too, which are not among them. */
       is_more: z.boolean(),
+      /** What was lost last is first. */
       put_back: z.array(QueuedPutBack),
-      put_back_is_more: z.boolean(),
+      /** Others have to be put back too, which are not among them. */
+      more_put_backs: z.boolean(),
     }),
   }),
   picks: endpoint({

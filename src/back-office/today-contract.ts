@@ -73,7 +73,7 @@ const Today = z.object({
   ),
   /** Of the orders that were reached in the last 30 days; null: not for this role. */
   promises: z.nullable(z.object({ kept: z.number(), moved: z.number(), broken: z.number() })),
-  /** Counts of shelves of a week that did not add up, the newest first; null: not for this role. */
+  /** Of a week those that did not add up, the costliest shortage first, up to 200; null: not for this role. */
   shelf_counts: z.nullable(
     z.array(
       z.object({
@@ -90,6 +90,8 @@ const Today = z.object({
       }),
     ),
   ),
+  /** Others did not add up either, which are not among them. */
+  more_shelf_counts: z.boolean(),
   /** Goods that last less than a week as they sold in the last two. */
   running_out: z.array(
     z.object({

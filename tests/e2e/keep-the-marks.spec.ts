@@ -138,7 +138,7 @@ test('orders come before what is to be put back, which says when it is cut', asy
     const queue = await response.json()
     const [one] = queue.put_back
     const many = Array.from({ length: 50 }, (_, index) => ({ ...one, position: index + 1 }))
-    await route.fulfill({ response, json: { ...queue, put_back: many, put_back_is_more: true } })
+    await route.fulfill({ response, json: { ...queue, put_back: many, more_put_backs: true } })
   })
   await page.goto('/office/pick')
   const list = page.getByRole('region', { name: 'Вернуть на полку' })

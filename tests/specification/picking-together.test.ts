@@ -350,7 +350,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       await walkOrder(shop.db, byStep, 'cancelled')
       expect((await drop(byLine, 1)).status).toBe(200)
       const queue = (await manager.get('/api/staff/picks')).as(staffApi.pickQueue)
-      expect(queue.put_back_is_more).toBe(false)
+      expect(queue.more_put_backs).toBe(false)
       const most = queue.put_back.length - 1
       const cut = await listAllPutBack(shop.db, null, most)
       expect([cut.units.length, cut.isMore]).toEqual([most, true])

@@ -167,19 +167,69 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     ])
   })
 
-  test('what fell out of an order is off its shelf until it is put back, and a cancelled order has none', async () => {
+  const put = async (order: number, quantity: number, position = 1) => {
+    const body = { position, quantity }
+    const { status } = await picker.post(`/api/staff/orders/${order}/put-back`, body, keyed())
+    expect(status).toBe(200)
+  }
+  const drop = async (order: number, quantity: number) => {
+    const body = { quantity, reason: 'Передумал' }
+    const path = `/api/staff/orders/${order}/lines/1/drop`
+    const seen = { headers: { 'if-match': '*' } }
+    expect((await manager.post(path, body, seen)).status).toBe(200)
+  }
+
+  test('what fell out of an order, or was cancelled with it, is off its shelf until it is put back', async () => {
     const [part, rest] = [await aPart('A-5', { [OWN]: 5 }), await aPart('A-6', { [OWN]: 5 })]
     const order = await pickup(part, 2, 'assembling', [rest])
     await pick(order, 2)
-    const drop = `/api/staff/orders/${order}/lines/1/drop`
-    expect((await manager.post(drop, { reason: 'Передумал' })).status).toBe(200)
+    await drop(order, 2)
     expect(await shown('A-5')).toEqual([[5, 0, 2]])
-    const back = { position: 1, quantity: 2 }
-    await picker.post(`/api/staff/orders/${order}/put-back`, back, keyed())
+    await put(order, 2)
     expect(await shown('A-5')).toEqual([[5, 0, 0]])
     await pick(order, 1, 2)
     expect(await shown('A-6')).toEqual([[5, 1, 1]])
     await walkOrder(shop.db, order, 'cancelled')
-    expect(await shown('A-6')).toEqual([[5, 0, 0]])
+    expect(await shown('A-6'), 'it lies in the box still').toEqual([[5, 0, 1]])
+    expect((await count('A-6', rest, [4, 5, 1])).status).toBe(200)
+    await put(order, 1, 2)
+    expect([await shown('A-6'), await stock(rest)]).toEqual([[[5, 0, 0]], [5, 0]])
+  })
+
+  test('so is what a buyer leaves of a ready order, and what nobody fetches, scanned or not', async () => {
+    const part = await aPart('A-7', { [OWN]: 9 })
+    const [left, forgotten] = [await pickup(part, 3, 'ready'), await pickup(part, 2, 'ready')]
+    expect(await shown('A-7')).toEqual([[9, 5, 5]])
+    await drop(left, 2)
+    await walkOrder(shop.db, left, 'completed')
+    await walkOrder(shop.db, forgotten, 'cancelled')
+    expect(await shown('A-7')).toEqual([[8, 0, 4]])
+    await put(left, 2)
+    await put(forgotten, 1)
+    expect(await shown('A-7')).toEqual([[8, 0, 1]])
+    const lost = sql`order_id IN (${left}, ${forgotten})`
+    await shop.db.query(sql`
+      UPDATE order_status_changes SET created_at = created_at - interval '15 days' WHERE ${lost}`)
+    expect(await shown('A-7'), 'nobody is asked to put it back any more').toEqual([[8, 0, 0]])
+  })
+
+  test('what falls out of a ready order of several places lies in the shop of the pickup', async () => {
+    const part = await aPart('A-8', { [OWN]: 2, [OTHER]: 3 })
+    const order = await pickup(part, 3, 'assembling')
+    await pick(order, 3)
+    await walkOrder(shop.db, order, 'ready')
+    expect([await shown('A-8'), await shown('A-8', other)]).toEqual([[[2, 2, 2]], [[3, 1, 1]]])
+    await drop(order, 2)
+    expect([await shown('A-8'), await shown('A-8', other)]).toEqual([[[2, 0, 2]], [[3, 1, 1]]])
+    expect((await count('A-8', part, [0, 2, 2])).status).toBe(200)
+    expect((await count('A-8', part, [2, 3, 1], other)).status).toBe(200)
+    expect([await stock(part), await stock(part, other)]).toEqual([
+      [2, 0],
+      [3, 1],
+    ])
+    await walkOrder(shop.db, order, 'completed')
+    expect([await shown('A-8'), await shown('A-8', other)]).toEqual([[[2, 0, 2]], [[2, 0, 0]]])
+    await put(order, 2)
+    expect(await shown('A-8')).toEqual([[2, 0, 0]])
   })
 })

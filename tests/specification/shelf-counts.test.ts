@@ -217,4 +217,26 @@ describe.each(testDatabases())('counts of shelves on the $kind database', ({ ope
     expect((await count('picker', 'C-5', [])).status).toBe(422)
     expect((await count('picker', 'C-5', [[part.id, -1, 5]])).status).toBe(422)
   })
+  test('the manager sees those of seven days, the costliest first, and that there are more', async () => {
+    const known = await today('manager')
+    expect(known.more_shelf_counts).toBe(false)
+    await shop.db.query(sql`DELETE FROM shelf_counts`)
+    const write = (n: number, cost: number, days: number) =>
+      shop.db.query(sql`
+        INSERT INTO shelf_counts (location_id, shelf, staff_id, key, less, cost, goods, created_at)
+        SELECT ${own}, 'D-' || n, ${by.picker.id}, 'old ' || ${cost}::integer || ' ' || n, 1,
+               ${cost}::integer - n, 'X −1', now() - make_interval(days => ${days})
+        FROM generate_series(1, ${n}) AS n`)
+    await write(1, 900_001, 8)
+    await write(1, 500_001, 6)
+    await write(11, 1000, 0)
+    const seen = await today('owner')
+    expect(seen.shelf_counts?.map(({ cost }) => cost).slice(0, 3)).toEqual([5000, 9.99, 9.98])
+    expect([seen.shelf_counts?.length, seen.more_shelf_counts]).toEqual([12, false])
+    await write(189, 2000, 0)
+    const many = await today('manager')
+    expect([many.shelf_counts?.length, many.more_shelf_counts]).toEqual([200, true])
+    expect(many.shelf_counts?.[0]?.cost).toBe(5000)
+    expect((await today('seller')).more_shelf_counts).toBe(false)
+  })
 })

@@ -56,6 +56,17 @@ describe.each(testDatabases())('an upgrade from 1.0.0 on the $kind database', ({
     expect(await db.query(sql`SELECT * FROM payment_differences`)).toEqual([])
   })
 
+  test('counts orders that are ready as taken from their shelves', async () => {
+    const lines = await db.query<{ quantity: number; picked: number | null }>(sql`
+      SELECT line.quantity, sum(taken.picked)::integer AS picked
+      FROM order_lines AS line JOIN orders AS placed ON placed.id = line.order_id
+      LEFT JOIN order_picks AS taken USING (order_id, position)
+      WHERE placed.status = 'ready' AND line.state = 'ordered'
+      GROUP BY line.order_id, line.position`)
+    expect(lines.length).toBeGreaterThan(0)
+    for (const { quantity, picked } of lines) expect(picked).toBe(quantity)
+  })
+
   test('works: goods are listed and found, an order is placed and completed', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent', ...GENEROUS_LIMITS })
     const server = await buildServer({ config, db, reads: db })

@@ -37,6 +37,7 @@ export async function placeOrders(
   }
   await step(tx, waiting, people)
   await setTimes(tx, all)
+  await putBackUncollected(tx, all)
 }
 
 async function place(
@@ -153,3 +154,15 @@ async function setTimes(tx: Database, placed: readonly Placed[]): Promise<void> 
       AND (letters.data -> 'order' ->> 'id')::bigint = taken.id
       AND letters.kind = 'order-' || CASE taken.status WHEN 'new' THEN 'placed' ELSE taken.status END`)
 }
+
+/** What nobody has fetched lies on its shelf again, but for that of the last day. */
+const putBackUncollected = (tx: Database, placed: readonly Placed[]) =>
+  tx.query(sql`
+    INSERT INTO order_picks (order_id, position, key, picked)
+    SELECT order_id, position, 'back ' || position, -sum(picked)
+    FROM order_picks
+    WHERE order_id IN (
+      SELECT order_id FROM order_status_changes
+      WHERE order_id = ANY (${placed.map(({ id }) => id)}::bigint[]) AND status = 'cancelled'
+        AND created_at < now() - interval '1 day')
+    GROUP BY order_id, position`)

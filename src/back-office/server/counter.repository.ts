@@ -39,7 +39,7 @@ export async function listOwnEdits(
 }
 
 /** By what the order may be paid when it is handed over, its own method too; none: it is paid online. */
-export const listPayWays = (db: Database, orderId: number): Promise<PayWay[]> =>
+export const listWaysOfOrder = (db: Database, orderId: number): Promise<PayWay[]> =>
   db.query(sql`
     SELECT way.id, way.name, way.on_receipt_kind AS kind, way.id = own.id AS is_ordered
     FROM orders AS placed

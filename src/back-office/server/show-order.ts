@@ -10,7 +10,7 @@ import {
 import { listOrderPayments, listOrderRefunds } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { isAllowed } from '../permissions.ts'
-import { findBuyer, listPayWays } from './counter.repository.ts'
+import { findBuyer, listWaysOfOrder } from './counter.repository.ts'
 import { findHandover } from './locked-orders.repository.ts'
 import { staffPaymentResponse, staffRefundResponse } from './money.routes.ts'
 import { findPlacer, namesOfActors } from './order-events.repository.ts'
@@ -48,7 +48,7 @@ export async function showOrder(db: Database, staff: StaffSession, id: number) {
   ] = await Promise.all([
     findHandover(db, id),
     findBuyer(db, id),
-    listPayWays(db, id),
+    listWaysOfOrder(db, id),
     listOrderHistory(db, id),
     findPlacer(db, id),
     listGoneLines(db, id),

@@ -41,8 +41,17 @@ export type OpenOrder = {
   readonly isToOrder: boolean
 }
 
+type Open = {
+  readonly statuses: readonly QueueStatus[]
+  readonly storeId: Store
+  readonly most: number
+}
+
 /** The oldest `most` of each status. */
-export const listOpenOrders = (db: Database, storeId: Store, most: number): Promise<OpenOrder[]> =>
+export const listOpenOrders = (
+  db: Database,
+  { statuses, storeId, most }: Open,
+): Promise<OpenOrder[]> =>
   db.query(sql`
     SELECT placed.id, placed.status, placed.store_id AS "storeId",
            placed.created_at AS "createdAt", placed.kept_until AS "keptUntil",
@@ -54,7 +63,7 @@ export const listOpenOrders = (db: Database, storeId: Store, most: number): Prom
                    JOIN stock_locations AS location ON location.id = allocated.location_id
                    WHERE allocated.order_id = placed.id AND allocated.refused_at IS NULL
                      AND location.is_to_order) AS "isToOrder"
-    FROM unnest(${[...QUEUES]}::text[]) AS queue(status)
+    FROM unnest(${[...statuses]}::text[]) AS queue(status)
     CROSS JOIN LATERAL (
       SELECT id, status, store_id, created_at, kept_until, promised_at FROM orders
       WHERE status = queue.status ${ofStore(storeId)} ORDER BY id LIMIT ${most}) AS placed`)

@@ -26,6 +26,7 @@ import {
   lastOrderBefore,
   listOpenOrders,
   listRunningOut,
+  QUEUES,
   sumSales,
 } from './today.repository.ts'
 import { visibleStore } from './visible-orders.ts'
@@ -46,9 +47,9 @@ export function serveToday(api: ApiServer, db: Database): void {
     const [shown, requests, counts] = await Promise.all([
       day(String(visibleStore(staff) ?? '')),
       isAllowed(staff.role, 'answer-requests') ? readRequests(db) : null,
-      isAllowed(staff.role, 'change-stock') ? readShelfCounts(db) : null,
+      isAllowed(staff.role, 'change-stock') ? readShelfCounts(db) : NO_COUNTS,
     ])
-    return { ...forRole(shown, staff.role), requests, shelf_counts: counts }
+    return { ...forRole(shown, staff.role), requests, ...counts }
   })
 
   serve(api, staffApi.clocks, async (_, caller) => {
@@ -59,14 +60,14 @@ export function serveToday(api: ApiServer, db: Database): void {
 
 async function readClocks(db: Database, storeId: number | null): Promise<OrderClock[]> {
   const [orders, after] = await Promise.all([
-    listOpenOrders(db, storeId, MOST_WITH_CLOCK),
+    listOpenOrders(db, { statuses: QUEUES, storeId, most: MOST_WITH_CLOCK }),
     openClock(db),
   ])
   return orderClocks(orders, after)
 }
 
 type Sales = NonNullable<Today['sales']>
-type Day = Omit<Today, 'requests' | 'shelf_counts'>
+type Day = Omit<Today, 'requests' | keyof ShelfCounts>
 
 async function readToday(db: Database, storeId: number | null): Promise<Day> {
   const now = new Date()
@@ -108,16 +109,19 @@ async function readRequests(db: Database): Promise<Today['requests']> {
   }
 }
 
-const MOST_SHELF_COUNTS = 10
+type ShelfCounts = Pick<Today, 'shelf_counts' | 'more_shelf_counts'>
+const NO_COUNTS: ShelfCounts = { shelf_counts: null, more_shelf_counts: false }
+const MOST_SHELF_COUNTS = 200
 
 /** Not kept: a shortage is seen at once. */
-async function readShelfCounts(db: Database): Promise<Today['shelf_counts']> {
-  const counts = await listDifferingCounts(db, MOST_SHELF_COUNTS)
-  return counts.map(({ at, cost, ...count }) => ({
+async function readShelfCounts(db: Database): Promise<ShelfCounts> {
+  const counts = await listDifferingCounts(db, MOST_SHELF_COUNTS + 1)
+  const shown = counts.slice(0, MOST_SHELF_COUNTS).map(({ at, cost, ...count }) => ({
     ...count,
     at: at.toISOString(),
     cost: rublesOf(asKopecks(cost)),
   }))
+  return { shelf_counts: shown, more_shelf_counts: counts.length > shown.length }
 }
 
 const clocksByKind = (clocks: readonly OrderClock[], now: Date): Today['clocks'] =>

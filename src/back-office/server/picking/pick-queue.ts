@@ -7,6 +7,7 @@ import { orderClocks } from '../order-clocks.ts'
 import { listOpenOrders } from '../today.repository.ts'
 import { listQueuedLines, listQueuedOrders, type QueuedOrder } from './pick-queue.repository.ts'
 
+const TO_ASSEMBLE = ['confirmed', 'assembling'] as const
 /** As the day counts clocks. */
 const MOST_OF_STATUS = 500
 const MOST_SHOWN = 100
@@ -17,11 +18,10 @@ export async function readPickQueue(
   storeId: number | null,
   most = MOST_SHOWN,
 ): Promise<PickQueue> {
-  const [open, after] = await Promise.all([
-    listOpenOrders(db, storeId, MOST_OF_STATUS),
+  const [wanted, after] = await Promise.all([
+    listOpenOrders(db, { statuses: TO_ASSEMBLE, storeId, most: MOST_OF_STATUS }),
     openClock(db),
   ])
-  const wanted = open.filter(({ status }) => status === 'confirmed' || status === 'assembling')
   const dueOf = new Map(orderClocks(wanted, after).map((clock) => [clock.order_id, clock.due_at]))
   const orders = await listQueuedOrders(
     db,

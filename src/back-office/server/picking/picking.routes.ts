@@ -23,11 +23,14 @@ export function servePicking(api: ApiServer, { db, writes }: Parts): void {
   serve(api, picksApi.pickQueue, async (_, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const store = visibleStore(staff)
-    const [queue, back] = await Promise.all([readPickQueue(db, store), listAllPutBack(db, store)])
+    const [queue, { units, isMore }] = await Promise.all([
+      readPickQueue(db, store),
+      listAllPutBack(db, store),
+    ])
     return {
       ...queue,
-      put_back: back.units.map(({ orderId, ...one }) => ({ ...one, order_id: orderId })),
-      put_back_is_more: back.isMore,
+      put_back: units.map(({ orderId, ...one }) => ({ ...one, order_id: orderId })),
+      more_put_backs: isMore,
     }
   })
 

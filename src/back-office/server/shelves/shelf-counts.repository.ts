@@ -113,17 +113,21 @@ type DifferingCount = {
   readonly goods: string
 }
 
-/** Those of the last seven days that did not add up, the newest first. */
+/** Those of the last seven days that did not add up, the costliest shortage first. */
 export const listDifferingCounts = (db: Database, most: number): Promise<DifferingCount[]> =>
   db.query(sql`
     SELECT counted.id, coalesce(store.title, location.address) AS place, counted.shelf,
            person.name AS by, counted.created_at AS at, counted.more, counted.less,
            counted.cost::float8 AS cost, counted.goods
-    FROM (
-      SELECT * FROM shelf_counts WHERE more > 0 OR less > 0 ORDER BY id DESC LIMIT ${most}
-    ) AS counted
+    FROM shelf_counts AS counted
     JOIN stock_locations AS location ON location.id = counted.location_id
     LEFT JOIN stores AS store ON store.id = location.store_id
     JOIN staff AS person ON person.id = counted.staff_id
-    WHERE counted.created_at > now() - interval '7 days'
-    ORDER BY counted.id DESC`)
+    WHERE (counted.more > 0 OR counted.less > 0)
+      -- numbers grow with time, and times have no index
+      AND counted.id > coalesce((
+        SELECT id FROM shelf_counts
+        WHERE (more > 0 OR less > 0) AND created_at <= now() - interval '7 days'
+        ORDER BY id DESC LIMIT 1), 0)
+    ORDER BY counted.cost DESC, counted.less DESC, counted.id DESC
+    LIMIT ${most}`)

@@ -30,7 +30,7 @@ export const usePickQueue = () => useQuery(QUEUE)
 export const useAllPutBacks = () =>
   useQuery({
     ...QUEUE,
-    select: ({ put_back: units, put_back_is_more: isMore }) => ({ units, isMore }),
+    select: ({ put_back: units, more_put_backs: isMore }) => ({ units, isMore }),
   })
 
 function useRefresh() {

@@ -6,11 +6,11 @@ import type { Today } from '../../today-contract.ts'
 import { ListTable } from '../list-states.tsx'
 import styles from './today-screen.module.css'
 
-type Props = { readonly counts: Today['shelf_counts'] }
+type Props = { readonly counts: Today['shelf_counts']; readonly isMore: boolean }
 
 const COLUMNS = ['Когда', 'Полка', '#Не хватает', '#На сумму', '#Лишних', 'Товары', 'Кто']
 
-export function ShelfDifferences({ counts }: Props) {
+export function ShelfDifferences({ counts, isMore }: Props) {
   if (!counts || counts.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="shelves-title">
@@ -32,6 +32,7 @@ export function ShelfDifferences({ counts }: Props) {
           </tr>
         ))}
       </ListTable>
+      {isMore && <p>Показаны {counts.length} с самыми дорогими недостачами, есть ещё.</p>}
     </section>
   )
 }

@@ -43,7 +43,7 @@ const Day = ({ today }: { readonly today: Today }) => (
       {today.sales && <Sales sales={today.sales} />}
       <div className={styles.day}>
         <Promises promises={today.promises} />
-        <ShelfDifferences counts={today.shelf_counts} />
+        <ShelfDifferences counts={today.shelf_counts} isMore={today.more_shelf_counts} />
         <RunningOut goods={today.running_out} />
       </div>
     </div>
