@@ -278,7 +278,7 @@ CREATE TABLE order_edits (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id   bigint NOT NULL REFERENCES orders,
   changed    text[] NOT NULL CHECK (
-               changed <> '{}' AND changed <@ '{recipient,phone,address,comment}'::text[]),
+               changed <> '{}' AND changed <@ '{recipient,phone,address,comment,payment}'::text[]),
   actor      text NOT NULL CHECK (actor <> ''),
   created_at timestamptz NOT NULL DEFAULT now()
 );

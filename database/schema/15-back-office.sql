@@ -120,6 +120,8 @@ CREATE TRIGGER staff_acts_are_kept BEFORE UPDATE OR DELETE ON staff_acts
 CREATE TRIGGER staff_acts_are_not_emptied BEFORE TRUNCATE ON staff_acts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_acts();
 CREATE INDEX staff_acts_staff ON staff_acts (staff_id, id);
+-- who has bound a code to a product
+CREATE INDEX staff_acts_bound ON staff_acts (subject) WHERE act = 'bind-barcode';
 
 -- The chain over the acts: each hash is of the one before and of the act. No foreign key: an act that
 -- was removed in spite of the triggers leaves its link, by which it is missed.
@@ -253,7 +255,7 @@ CREATE TABLE receptions (
   title            text NOT NULL DEFAULT '',
   -- false: nobody knows what comes, all is counted in
   has_list         boolean NOT NULL,
-  -- lines of the list that no product was found for: [{"text", "quantity"}]
+  -- lines of the list that no product was found for: [{"text", "quantity", "codes"}]
   unknown          jsonb NOT NULL DEFAULT '[]',
   -- of the request: repeated under one key, it is one reception
   key              text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
@@ -286,7 +288,11 @@ CREATE TABLE reception_lines (
   position     integer NOT NULL,
   product_id   integer NOT NULL REFERENCES products,
   expected     integer NOT NULL CHECK (expected > 0),
-  PRIMARY KEY (reception_id, position)
+  -- the row of the paper that somebody has said to be this product, as it was in "unknown"
+  told         jsonb,
+  told_by      integer REFERENCES staff,
+  PRIMARY KEY (reception_id, position),
+  CONSTRAINT reception_lines_told CHECK ((told IS NULL) = (told_by IS NULL))
 );
 CREATE INDEX reception_lines_product ON reception_lines (product_id);
 -- Units that somebody has scanned or typed: their sums count, until the reception is closed.

@@ -22,8 +22,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `продан и выдан в магазине ${store}${typeof total === 'number' ? `, ${formatPrice(total)} ${method}` : ''}`,
   'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,
   'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
-  'step-order': ({ from, to, code, said, lines }) =>
-    `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}${SAID[String(said)] ?? ''}`,
+  'step-order': ({ from, to, code, said, lines, place }) =>
+    `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}${SAID[String(said)] ?? ''}${place ? `, приняли: ${place}` : ''}`,
   'drop-line': ({ position, quantity, refused }) =>
     `строка ${position}${quantity ? `: убрано ${quantity} шт.` : ' убрана'}${refused ? ': поставщик не везёт' : ''}`,
   'replace-line': ({ position, quantity, product, difference }) =>
@@ -66,6 +66,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'release-barcode': ({ code }) => `снят штрихкод ${code}`,
   'tell-row': ({ text, product, quantity }) =>
     `строка накладной «${text}», ${quantity} шт.: это товар № ${product}`,
+  'untell-row': ({ text, product, quantity }) =>
+    `строка накладной «${text}», ${quantity} шт.: это не товар № ${product}`,
   'set-shelf': ({ former, shelf }) =>
     shelf === ''
       ? `полка «${former}» убрана`

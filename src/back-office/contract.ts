@@ -218,12 +218,10 @@ export const staffApi = {
     method: 'POST',
     path: '/api/staff/orders/:id/payment-method',
     summary:
-      'Неоплаченный онлайн заказ оплачивается при получении, у сегодняшней продажи исправляется, как заплатили: наличными (1) или картой (2)',
+      'Неоплаченный онлайн заказ оплачивается при получении, у сегодняшней продажи исправляется, как заплатили: способ из pay_ways',
     access: 'staff',
     params: z.object(orderParams),
-    body: z.object({
-      method: z.literal([1, 2], 'Укажите 1 (наличными) или 2 (картой при получении).'),
-    }),
+    body: z.object({ method: wholeNumber(1, 32_767, 'Способ оплаты — его номер.') }),
     answer: z.object({ order: StaffOrder }),
   }),
   ...returnsApi,

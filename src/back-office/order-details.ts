@@ -1,6 +1,6 @@
-// Details of an order that staff may change, and their Russian names.
+// Details of an order that staff change, and their Russian names.
 
-export const ORDER_DETAILS = ['recipient', 'phone', 'address', 'comment'] as const
+export const ORDER_DETAILS = ['recipient', 'phone', 'address', 'comment', 'payment'] as const
 export type OrderDetail = (typeof ORDER_DETAILS)[number]
 
 const NAMES: Readonly<Record<OrderDetail, string>> = {
@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<OrderDetail, string>> = {
   phone: 'телефон',
   address: 'адрес',
   comment: 'комментарий',
+  payment: 'способ оплаты',
 }
 
 /** «адрес и телефон». */

@@ -39,11 +39,13 @@ const reception = {
   /** Units in all. */
   expected: z.number(),
   counted: z.number(),
+}
+const Row = z.object({
+  ...reception,
   /** Units beyond the list, and less than it; 0 without one. */
   surplus: z.number(),
   shortage: z.number(),
-}
-const Row = z.object(reception)
+})
 export type ReceptionRow = z.infer<typeof Row>
 
 const Line = z.object({
@@ -53,7 +55,7 @@ const Line = z.object({
   name: z.string(),
   /** Of the product and of the paper: by these a scan means it. */
   barcodes: z.array(z.string()),
-  /** Those that staff have bound. */
+  /** Those that staff have bound or told with a row of the paper, which may be taken back. */
   bound: z.array(z.string()),
   /** Of these what the caller may take back. */
   may_release: z.array(z.string()),
@@ -260,7 +262,8 @@ export const receptionsApi = {
   release: endpoint({
     method: 'POST',
     path: '/api/staff/barcode-releases',
-    summary: 'Закреплённый сотрудником код снимается с товара: кто закрепил или меняет остатки',
+    summary:
+      'Закреплённый сотрудником код снимается с товара, узнанная по нему строка накладной снова неузнанная: кто закрепил или меняет остатки',
     access: 'staff',
     body: z.object({ product_id, code: requiredText(100, 'Укажите штрихкод.') }),
     answer: z.object({ product_id: z.number(), code: z.string() }),

@@ -3,11 +3,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receptionsApi } from '#src/back-office/receptions-contract.ts'
+import { listOwnCodes } from '#src/back-office/server/receptions/reception-codes.repository.ts'
 import { linesOfScan } from '#src/back-office/web/receive/counted-lines.ts'
 import { catalogueApi } from '#src/catalogue/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { searchApi } from '#src/search/contract.ts'
 import { aProduct } from '#tests/support/new-product.ts'
+import { planOf } from '#tests/support/plan-of.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
@@ -140,11 +142,62 @@ describe.each(testDatabases())('codes of goods that come, on the $kind database'
     expect(await meant(id, 'NEW-7')).toEqual([part.id])
   })
 
+  const release = (who: Who, product_id: number, code: string) =>
+    by[who].post(RELEASES, { product_id, code })
+
+  test('a wrong binding is taken back with the row that it told, at every open reception', async () => {
+    const [wrong, right] = [await shop.has(aProduct()), await shop.has(aProduct())]
+    const row = { text: 'NEW-31 Фара', quantity: 4, codes: ['NEW31', '4600000000093'] }
+    const paper = { product_id: wrong.id, quantity: 3 }
+    const { id } = await opened({ lines: [paper], unknown: [row] })
+    await bind('picker', id, wrong.id, '4600000000093')
+    const later = await opened({ lines: [{ ...paper, codes: ['4600000000093'] }] })
+    const [line] = (await shown(id)).lines
+    expect(line).toMatchObject({ expected: 7, bound: ['4600000000093', 'NEW31'] })
+    expect((await release('picker', wrong.id, '4600000000093')).status).toBe(200)
+    const { lines, unknown } = await shown(id)
+    expect(lines).toMatchObject([{ expected: 3, bound: [], barcodes: [] }])
+    expect(unknown).toEqual([row])
+    for (const code of row.codes) {
+      expect([await meant(id, code), await found(code, id)]).toEqual([[], []])
+    }
+    expect(await meant(later.id, '4600000000093')).toEqual([])
+    expect((await actsOf(`reception ${id}`)).slice(1)).toEqual(
+      ['tell-row', 'untell-row'].map((act) => ({
+        act,
+        details: { text: row.text, product: wrong.id, quantity: 4 },
+      })),
+    )
+    await bind('picker', id, right.id, '4600000000093')
+    expect(await meant(id, 'NEW-31')).toEqual([right.id])
+    expect((await shown(id)).lines.map(({ expected }) => expected).toSorted()).toEqual([3, 4])
+  })
+
+  test('a row that was told wrongly is taken back by whoever told it, until the reception ends', async () => {
+    const part = await shop.has(aProduct())
+    const told = async () => {
+      const unknown = [{ text: 'NEW-41', quantity: 2, codes: ['NEW41'] }]
+      const { id } = await opened({ unknown })
+      await post('seller', `/${id}/rows`, { product_id: part.id, text: 'NEW-41' })
+      return id
+    }
+    const [id, over] = [await told(), await told()]
+    await post('picker', `/${over}/cancel`, { reason: 'Не пришло' })
+    expect((await release('picker', part.id, 'NEW-41')).status).toBe(409)
+    expect((await release('seller', part.id, 'NEW-41')).status).toBe(200)
+    expect(await shown(id)).toMatchObject({ lines: [], unknown: [{ text: 'NEW-41', quantity: 2 }] })
+    expect(await shown(over)).toMatchObject({ lines: [{ expected: 2, bound: [] }], unknown: [] })
+  })
+
+  test('who has bound a code is found by an index', async () => {
+    const plan = await planOf(shop.db, (db) => listOwnCodes(db, 1, [1]))
+    expect(plan).toContain('staff_acts_bound')
+  })
+
   test('it is taken back by whoever has bound it or changes stock, and what a list says stays', async () => {
     const part = await shop.has(aProduct())
     const { id } = await opened({ lines: [{ product_id: part.id, quantity: 1 }] })
-    const release = (who: Who, code: string) =>
-      by[who].post(RELEASES, { product_id: part.id, code })
+    const releasePart = (who: Who, code: string) => release(who, part.id, code)
     await bind('picker', id, part.id, 'LABEL-21')
     const shownTo = async (who: Who) =>
       (await by[who].get(`${ALL}/${id}`)).as(receptionsApi.show).reception.lines[0]
@@ -152,15 +205,15 @@ describe.each(testDatabases())('codes of goods that come, on the $kind database'
       expect(await shownTo(who)).toMatchObject({ bound: ['LABEL21'], may_release: ['LABEL21'] })
     }
     expect(await shownTo('seller')).toMatchObject({ bound: ['LABEL21'], may_release: [] })
-    expect((await release('seller', 'LABEL-21')).status).toBe(409)
-    expect((await release('picker', 'LABEL-21')).status).toBe(200)
-    expect((await release('picker', 'LABEL-21')).status, 'nothing is left to do').toBe(200)
+    expect((await releasePart('seller', 'LABEL-21')).status).toBe(409)
+    expect((await releasePart('picker', 'LABEL-21')).status).toBe(200)
+    expect((await releasePart('picker', 'LABEL-21')).status, 'nothing is left to do').toBe(200)
     expect(await found('LABEL-21')).toEqual([])
     await bind('picker', id, part.id, 'LABEL-22')
-    expect((await release('manager', 'LABEL-22')).status).toBe(200)
+    expect((await releasePart('manager', 'LABEL-22')).status).toBe(200)
     await shop.db.query(sql`
       INSERT INTO product_barcodes (product_id, code, source) VALUES (${part.id}, '40115587', 'list')`)
-    expect((await release('manager', '40115587')).status).toBe(200)
+    expect((await releasePart('manager', '40115587')).status).toBe(200)
     expect(await found('40115587')).toEqual([part.id])
     expect((await actsOf(`product ${part.id}`)).map(({ act }) => act)).toEqual([
       'bind-barcode',

@@ -27,7 +27,9 @@ describe.each(testDatabases())('paying while the method changes, on $kind', ({ k
     return (await shop.server.inject({ method: 'POST', url, headers })).statusCode
   }
   const payOnReceipt = (order: number, method: number) =>
-    shop.db.query<{ saved: boolean }>(sql`SELECT pay_on_receipt(${order}, ${method}) AS saved`)
+    shop.db.query<{ saved: boolean }>(
+      sql`SELECT change_payment_method(${order}, ${method}, 'staff 1') AS saved`,
+    )
   /** Runs `work` so that it waits for a change of the method; resolves to its result. */
   const behindChange = async <Result>(order: number, to: number, work: () => Promise<Result>) => {
     const { db } = shop

@@ -3,9 +3,11 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Reception, receptionsApi } from '#src/back-office/receptions-contract.ts'
+import { findReception } from '#src/back-office/server/receptions/receptions.repository.ts'
 import { type KnownReception, latest } from '#src/back-office/web/receive/known-reception.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { aProduct } from '#tests/support/new-product.ts'
+import { planOf } from '#tests/support/plan-of.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
@@ -74,6 +76,12 @@ describe.each(testDatabases())('a reception by parts, on the $kind database', ({
       return tx.query(sql`EXPLAIN SELECT max(id) FROM reception_counts WHERE reception_id = 1`)
     })
     expect(JSON.stringify(plan)).toContain('reception_counts_written')
+  })
+
+  test('is read without what differs of its list, which groups all its lines and counts', async () => {
+    const plan = await planOf(shop.db, (db) => findReception(db, 1))
+    expect(plan).toContain('Aggregate')
+    expect(plan).not.toContain('Group Key')
   })
 
   test('holds the lines that were counted since, and the sums of all', async () => {

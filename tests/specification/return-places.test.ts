@@ -150,6 +150,23 @@ describe.each(testDatabases())('the place of a return on the $kind database', ({
     expect(await onHand(id)).toEqual({ [OWN]: 2 })
   })
 
+  test('of a delivery that comes back by a step is where each unit was sold from', async () => {
+    const id = await product({ [OWN]: 1, [OTHER]: 2 })
+    const order = await shop.placed({ payment_method: 1, items: linesText([id, 3]) })
+    await walkOrder(shop.db, order, 'confirmed', 'assembling', 'shipped')
+    expect(await onHand(id)).toEqual({})
+    const step = await owner.post(`/api/staff/orders/${order}/steps`, { to: 'returned' })
+    expect(step.status, step.text).toBe(200)
+    expect(await onHand(id)).toEqual({ [OWN]: 1, [OTHER]: 2 })
+    const where = expect.stringMatching(/Мира, 1; .*Мира, 2$/)
+    const [act] = (await owner.get('/api/staff/acts')).as(staffApi.acts).acts
+    expect(act).toMatchObject({
+      ...{ act: 'step-order', subject: `order ${order}` },
+      details: { from: 'shipped', to: 'returned', place: where },
+    })
+    expect(await letters(order)).toMatchObject([{ data: { place: where } }])
+  })
+
   test('is told to the buyer, with the units, the sum and the way', async () => {
     const { order } = await fetched()
     expect((await back(order, { lines: ONE, place: places.get(OTHER) })).status).toBe(200)

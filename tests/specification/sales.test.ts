@@ -314,6 +314,26 @@ describe.each(testDatabases())('a sale at the counter on the $kind database', ({
     expect((await cashOf(OWN)).card).toBe(after.card)
   })
 
+  test('is corrected to any method that is offered on receipt, and to no other', async () => {
+    const { order } = await done()
+    const path = `/api/staff/orders/${order.id}/payment-method`
+    const before = await cashOf(OWN)
+    await shop.db.query(sql`
+      INSERT INTO payment_methods (id, name, on_receipt_kind) VALUES (6, 'Терминал', 'card')`)
+    await shop.db.query(sql`UPDATE payment_methods SET is_active = false WHERE id = 2`)
+    for (const method of [2, 3, 99]) {
+      const refused = await seller.post(path, { method })
+      expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['method']])
+    }
+    const corrected = await seller.post(path, { method: 6 })
+    expect(corrected.status, corrected.text).toBe(200)
+    const after = await cashOf(OWN)
+    expect([after.cash - before.cash, after.card - before.card]).toEqual([-200, 200])
+    const { history } = (await seller.get(`/api/staff/orders/${order.id}`)).as(staffApi.order)
+    expect(history.at(-1)).toMatchObject({ actor: `staff ${seller.id}`, changed: ['payment'] })
+    await shop.db.query(sql`UPDATE payment_methods SET is_active = id = 2 WHERE id IN (2, 6)`)
+  })
+
   test('comes back like any order', async () => {
     const back = await sold('SALE-BACK', { [OWN]: 5 })
     const { order } = await done({ items: linesText([back, 2]) })

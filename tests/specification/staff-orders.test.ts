@@ -129,7 +129,8 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
       expect((await step(role, id, to, { ...(code && { code }) })).status).toBe(status)
       expect(await statusOf(id)).toBe(status === 200 ? to : from)
       const done = (await actsOn(id)).slice(before.length)
-      const details = { from, to, version: expect.any(Number) }
+      const place = to === 'returned' && { place: expect.stringContaining('ул. Мира, 1') }
+      const details = { from, to, ...place, version: expect.any(Number) }
       const record = { staffId: by[role].id, act: 'step-order', details }
       expect(done).toEqual(status === 200 ? [record] : [])
     })

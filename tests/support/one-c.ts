@@ -127,10 +127,11 @@ export function oneC({
       for (const name of names) await bringIn(name)
       await end()
     },
-    /** Takes the orders; `success` is said unless something came in between. */
-    takeOrders: async (isConfirmed = true) => {
+    /** Takes the orders; `success` is said unless something came in between, and after `meanwhile`. */
+    takeOrders: async (isConfirmed = true, meanwhile = async (): Promise<void> => {}) => {
       await begin('sale')
       const xml = await call('sale', 'query')
+      await meanwhile()
       if (isConfirmed) await call('sale', 'success')
       return xml
     },

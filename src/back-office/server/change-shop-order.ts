@@ -127,7 +127,7 @@ export async function changePaymentMethod(
   await readOpenPayments(deps, orderId)
   return actOnOrder(deps.db, staff, { act: 'pay-on-receipt', orderId, version }, async (tx) => {
     const { isSale, createdAt, paymentMethod } = await getVisibleOrder(tx, staff, orderId)
-    const isChanged = await payOnReceipt(tx, change)
+    const isChanged = await payOnReceipt(tx, change, `staff ${staff.id}`)
     const result = await getVisibleOrder(tx, staff, orderId)
     if (!isChanged) return { result, details: null }
     if (!isSale) return { result, details: { method: methodId } }

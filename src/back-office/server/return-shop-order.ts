@@ -15,6 +15,7 @@ import { type ReturnedUnits, unitsOfReturns } from '../returned-goods.ts'
 import type { ReturnPlace } from '../returns-contract.ts'
 import { actOnOrder } from './act-as-staff.ts'
 import type { LockedOrder } from './locked-orders.repository.ts'
+import { listLinePlaces } from './order-sources.repository.ts'
 import { findReturnPlace, type ReturnPlaces } from './return-place.ts'
 import type { Staff } from './staff.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
@@ -25,7 +26,7 @@ type Return = {
   readonly version: number | null
   /** Null: all that is left. */
   readonly lines: readonly ReturnedUnits[] | null
-  /** The stock location; null: where the order was handed over. */
+  /** The stock location; null: where the order was handed over, of a step where it was sold from. */
   readonly placeId: number | null
   readonly isWrittenOff: boolean
   readonly reason: string
@@ -53,10 +54,7 @@ export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Prom
     if (held.status === 'returned') {
       return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     }
-    const { place } = await findPlace(tx, staff, held, asked)
-    if (place === null) throw invalidField('place', 'Укажите, где приняли товар.')
-    const { placeId = place.id } = seen
-    if (placeId !== place.id) throw new ShopError('conflict', otherPlaceText(place))
+    const place = await takenInAt(tx, staff, held, asked)
     const taken = await takeBack(tx, staff, { ...asked, locationId: place.id })
     const { order, money } = taken
     const { refunded = money.refunded, givenBack = money.givenBack } = seen
@@ -70,7 +68,10 @@ export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Prom
     const isWhole = order.status === 'returned'
     const result = isWhole ? order : await getVisibleOrder(tx, staff, orderId)
     const { status: from } = held
-    if (isStep) return { result, details: { from, to: 'returned', ...(reason && { reason }) } }
+    if (isStep) {
+      const details = { from, to: 'returned', place: place.title, ...(reason && { reason }) }
+      return { result, details }
+    }
     const units = lines?.map(({ position, quantity }) => `${position} × ${quantity}`).join(', ')
     const details = {
       from,
@@ -81,6 +82,30 @@ export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Prom
     }
     return { result, details }
   })
+}
+
+/** A delivery that comes back by a step names no place: each unit goes back to where it was sold from. */
+async function takenInAt(
+  tx: Database,
+  staff: Staff,
+  held: LockedOrder,
+  asked: Return,
+): Promise<{ readonly id: number | null; readonly title: string }> {
+  if (asked.isStep && held.storeId === null) {
+    return { id: null, title: await soldFrom(tx, await getVisibleOrder(tx, staff, asked.orderId)) }
+  }
+  const { place } = await findPlace(tx, staff, held, asked)
+  if (place === null) throw invalidField('place', 'Укажите, где приняли товар.')
+  const { placeId = place.id } = asked.seen
+  if (placeId !== place.id) throw new ShopError('conflict', otherPlaceText(place))
+  return place
+}
+
+/** The places that its units came from; dropped lines keep theirs. */
+async function soldFrom(tx: Database, { id, lines }: Order): Promise<string> {
+  const sold = new Set(lines.map(({ position }) => position))
+  const places = (await listLinePlaces(tx, id)).filter(({ position }) => sold.has(position))
+  return [...new Set(places.map(({ place }) => place))].join('; ')
 }
 
 const findPlace = (

@@ -27,6 +27,7 @@ export type ActName =
   | 'bind-barcode'
   | 'release-barcode'
   | 'tell-row'
+  | 'untell-row'
   | 'count-shelf'
   | 'set-shelf'
   | 'bring-shelves'

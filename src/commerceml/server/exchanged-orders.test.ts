@@ -6,6 +6,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { manyGoods, STOCK_ONE, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
+import { asStaff } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { TestCustomer } from '#tests/support/test-shop.ts'
 import type { ExchangeRecord } from '../exchange-records.ts'
@@ -97,6 +98,26 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     expect(xml).toContain(
       '<Наименование>Получатель</Наименование><Значение>Сидоров &lt;Пётр&gt;</Значение>',
     )
+  })
+
+  test('a sale whose payment is corrected during an exchange is sent by the next one', async () => {
+    const seller = await asStaff(shop, 'seller', 'ул. Мира, 1')
+    const items = linesText([productId, 1])
+    const sale = await seller.post(
+      '/api/staff/sales',
+      { items, expected_total: 106.5, payment_method: 1 },
+      { headers: { 'idempotency-key': 'sale' } },
+    )
+    const { id } = (sale.json as { order: { id: number } }).order
+    const correct = async () => {
+      const path = `/api/staff/orders/${id}/payment-method`
+      expect((await seller.post(path, { method: 2 })).status).toBe(200)
+    }
+    expect(idsIn(await shop.oneC().takeOrders(true, correct))).toContain(id)
+    const xml = await shop.oneC().takeOrders()
+    expect(idsIn(xml)).toEqual([id])
+    expect(xml).toContain('Картой при получении')
+    expect(idsIn(await shop.oneC().takeOrders())).toEqual([])
   })
 
   test('in version 3.1 orders stand in containers', async () => {

@@ -34,7 +34,7 @@ BEGIN
     recipient = coalesce(p_recipient, recipient), phone = coalesce(p_phone, phone),
     address = coalesce(p_address, address), comment = coalesce(p_comment, comment)
   WHERE id = p_order;
-  INSERT INTO order_edits (order_id, changed, actor) VALUES (p_order, edits, p_actor);
+  PERFORM note_order_edit(p_order, edits, p_actor);
   document := order_document(p_order);
   IF 'address' = ANY (edits) THEN
     PERFORM queue_order_letter('order-readdressed', p_order, document, '{}');

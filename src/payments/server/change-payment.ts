@@ -10,6 +10,8 @@ import { ProviderFailure } from './provider-answers.ts'
 import { type RefundRequest, saveRefund } from './refunds.repository.ts'
 import { savePaymentByOther, savePaymentOnReceipt } from './unpaid.repository.ts'
 
+const NO_WAY =
+  'Так при получении не платят. Откройте заказ заново и выберите, чем платит покупатель.'
 const REFUSALS: Readonly<Record<string, string>> = {
   'given-back': 'По этой продаже деньги уже возвращали: способ оплаты не изменить.',
   late: 'Способ оплаты этого заказа уже не изменить.',
@@ -17,10 +19,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unclear:
     'Покупатель мог заплатить онлайн, а платёжный сервис пока не ответил. Повторите через минуту.',
   online: 'Заказ оплачивается онлайн: при выдаче способ оплаты не меняют.',
-  'no-way': 'Так при получении не платят. Откройте заказ заново и выберите, чем платит покупатель.',
+  'no-way': NO_WAY,
 }
 
-export type MethodChange = { readonly orderId: number; readonly methodId: 1 | 2 }
+export type MethodChange = { readonly orderId: number; readonly methodId: number }
 
 /** Reads the open payments from the provider; called before the change, outside its transaction. */
 export async function readOpenPayments(deps: PaymentDeps, orderId: number): Promise<void> {
@@ -37,8 +39,8 @@ export async function readOpenPayments(deps: PaymentDeps, orderId: number): Prom
 }
 
 /** Called in the transaction of its record. False: the order has this method already. */
-export const payOnReceipt = (db: Database, change: MethodChange): Promise<boolean> =>
-  refusing(() => savePaymentOnReceipt(db, change))
+export const payOnReceipt = (db: Database, change: MethodChange, actor: string): Promise<boolean> =>
+  refusing(() => savePaymentOnReceipt(db, change, actor))
 
 /**
  * By which method the buyer has paid at the handover; called in the transaction of its record. The
@@ -54,6 +56,7 @@ async function refusing<Saved>(save: () => Promise<Saved>): Promise<Saved> {
     return await save()
   } catch (error) {
     if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
+    if (raisedDetail(error, 'SW422') !== null) throw invalidField('method', NO_WAY)
     const detail = raisedDetail(error, 'SW409')
     if (detail === null) throw error
     const { why } = JSON.parse(detail) as { why: string }

@@ -1,46 +1,6 @@
--- Changes an order from online payment to payment on receipt, or corrects how a sale at the counter was
--- paid; false: it has this method already. Money that comes for it later is refunded, as nothing is owed
--- online. A corrected sale is told to 1C once more. Refusals:
---   SW404 there is no such order
---   SW409 DETAIL {"why"}: `late` the order is too far, or has another method on receipt; `paid`;
---         `unclear` it may have been paid: the provider was not read within the last minute;
---         `given-back` money of the sale has gone back as it was paid
+-- Called by processes of the version before alone: they do not say who changes the method.
 CREATE OR REPLACE FUNCTION pay_on_receipt(p_order bigint, p_method integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
-DECLARE
-  held record;
-  kind text;
-  why  text;
 BEGIN
-  SELECT status, payment_method_id, is_sale INTO held FROM orders WHERE id = p_order FOR UPDATE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
-  END IF;
-  IF held.payment_method_id = p_method THEN RETURN false; END IF;
-  SELECT online_kind INTO kind FROM payment_methods WHERE id = held.payment_method_id;
-  why := CASE
-    WHEN held.is_sale AND kind IS NULL AND held.status = 'completed' THEN
-      CASE WHEN EXISTS (SELECT 1 FROM order_returns WHERE order_id = p_order) THEN 'given-back' END
-    WHEN kind IS NULL OR held.status NOT IN ('new', 'confirmed', 'assembling')
-      THEN 'late'
-    WHEN EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
-      THEN 'paid'
-    WHEN EXISTS (
-      SELECT 1 FROM payments
-      WHERE order_id = p_order AND (status = 'disputed' OR status IN ('checking', 'waiting')
-        AND coalesce(read_at, '-infinity') < now() - interval '1 minute')) THEN 'unclear' END;
-  IF why IS NOT NULL THEN
-    RAISE EXCEPTION 'not on receipt' USING ERRCODE = 'SW409',
-      DETAIL = jsonb_build_object('why', why)::text;
-  END IF;
-  UPDATE payments SET superseded_at = now()
-  WHERE order_id = p_order AND status IN ('checking', 'waiting') AND superseded_at IS NULL;
-  UPDATE orders SET payment_method_id = method.id, payment_method = method.name,
-    sent_to_1c_at = CASE WHEN NOT is_sale THEN sent_to_1c_at END
-  FROM payment_methods AS method
-  WHERE orders.id = p_order AND method.id = p_method AND method.online_kind IS NULL;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'no way to pay on receipt' USING ERRCODE = 'SW422';
-  END IF;
-  RETURN true;
+  RETURN change_payment_method(p_order, p_method, 'shop');
 END $$;

@@ -54,13 +54,14 @@ export const offerOnlinePayment = (db: Database, isOffered: boolean) =>
     UPDATE payment_methods SET is_active = ${isOffered}
     WHERE online_kind IS NOT NULL AND is_active <> ${isOffered}`)
 
-/** Calls `pay_on_receipt`; its refusals are its SW… error codes. */
+/** Calls `change_payment_method`; its refusals are its SW… error codes. */
 export async function savePaymentOnReceipt(
   db: Database,
   { orderId, methodId }: { readonly orderId: number; readonly methodId: number },
+  actor: string,
 ): Promise<boolean> {
   const [row] = await db.query<{ saved: boolean }>(sql`
-    SELECT pay_on_receipt(${orderId}, ${methodId}) AS saved`)
+    SELECT change_payment_method(${orderId}, ${methodId}, ${actor}) AS saved`)
   return row?.saved ?? false
 }
 

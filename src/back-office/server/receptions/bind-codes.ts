@@ -11,14 +11,18 @@ import type { Staff } from '../staff.repository.ts'
 import { insertAct } from '../staff-acts.repository.ts'
 import { getReception, mayDo } from './open-reception.ts'
 import {
+  dropCodes,
   dropUnknownLine,
-  expectMore,
   insertCodes,
+  insertToldRows,
   listOwnCodes,
+  lockNaming,
+  takeRowsBack,
+  type UnknownLine,
 } from './reception-codes.repository.ts'
 import { lockReception } from './reception-ends.repository.ts'
 import { countKnown } from './reception-goods.repository.ts'
-import type { ListedReception, UnknownLine } from './receptions.repository.ts'
+import type { ListedReception } from './receptions.repository.ts'
 
 type Wish = { readonly id: number; readonly productId: number; readonly text: string }
 
@@ -80,14 +84,14 @@ async function tellRow(tx: Database, staff: Staff, { held, row: { text }, produc
   const quantity = rows.reduce((sum, one) => sum + one.quantity, 0)
   const codes = rows.flatMap((one) => one.codes ?? [])
   await dropUnknownLine(tx, { id, text })
-  await expectMore(tx, { id, productId, quantity })
+  await insertToldRows(tx, { id, productId, rows, staffId: staff.id })
   await insertCodes(tx, id, [{ productId, codes }])
   const details = { text, product: productId, quantity }
   const record = { act: 'tell-row', subject: `reception ${id}` } as const
   await insertAct(tx, { staffId: staff.id, ...record, details })
 }
 
-/** Codes are taken back by who has bound them, and by who may change stock. */
+/** By whoever has bound it or told the row that has it, and by who may change stock. */
 export async function mayRelease(
   db: Database,
   staff: Staff,
@@ -112,7 +116,33 @@ export const releaseCode = (db: Database, staff: Staff, bound: Bound): Promise<v
         'conflict',
         'Этот код закрепил другой сотрудник: снимает он или менеджер.',
       )
-    const isReleased = await staffBarcodes.release(tx, { productId, code })
-    return { result: undefined, details: isReleased ? { code } : null }
+    const codes = await dropFromPapers(tx, staff, { productId, code })
+    const isReleased = await staffBarcodes.release(tx, { productId, codes: [code, ...codes] })
+    return { result: undefined, details: isReleased || codes.length > 0 ? { code } : null }
   })
+}
+
+type ProductCode = { readonly productId: number; readonly code: string }
+
+/**
+ * At open receptions it does not mean the product any more. A row that was told by it is unknown again,
+ * with all its codes. Resolves to the codes that meant the product there.
+ */
+async function dropFromPapers(
+  tx: Database,
+  staff: Staff,
+  { productId, code }: ProductCode,
+): Promise<string[]> {
+  const dropped: string[] = []
+  for (const id of await lockNaming(tx, { productId, code })) {
+    const rows = await takeRowsBack(tx, { id, productId, code })
+    const codes = [code, ...rows.flatMap((row) => row.codes ?? [])]
+    await dropCodes(tx, { id, productId, codes })
+    const record = { staffId: staff.id, act: 'untell-row', subject: `reception ${id}` } as const
+    for (const { text, quantity } of rows) {
+      await insertAct(tx, { ...record, details: { text, product: productId, quantity } })
+    }
+    dropped.push(...codes)
+  }
+  return dropped
 }

@@ -30,6 +30,13 @@ export const insertLines = (tx: Database, id: number, lines: readonly Line[]) =>
       ${lines.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, quantity)
     GROUP BY product_id`)
 
+export type UnknownLine = {
+  readonly text: string
+  readonly quantity: number
+  /** What its paper calls it; none in rows of before. */
+  readonly codes?: readonly string[] | undefined
+}
+
 type Told = { readonly id: number; readonly text: string }
 
 /** Takes a row without a product out of the paper; the reception is locked. */
@@ -41,34 +48,79 @@ export const dropUnknownLine = (tx: Database, { id, text }: Told) =>
       WHERE line ->> 'text' <> ${text})
     WHERE id = ${id}`)
 
-type Expected = { readonly id: number; readonly productId: number; readonly quantity: number }
-
-/** So many more of it are expected; the reception is locked. */
-export async function expectMore(tx: Database, { id, productId, quantity }: Expected) {
-  const more = await tx.query(sql`
-    UPDATE reception_lines SET expected = expected + ${quantity}
-    WHERE reception_id = ${id} AND position = (
-      SELECT min(position) FROM reception_lines
-      WHERE reception_id = ${id} AND product_id = ${productId})
-    RETURNING position`)
-  if (more.length > 0) return
-  await tx.query(sql`
-    INSERT INTO reception_lines (reception_id, position, product_id, expected)
-    SELECT ${id}::bigint, coalesce(max(position), 0) + 1, ${productId}::integer, ${quantity}::integer
-    FROM reception_lines WHERE reception_id = ${id}`)
+type ToldRows = {
+  readonly id: number
+  readonly productId: number
+  readonly rows: readonly UnknownLine[]
+  readonly staffId: number
 }
 
-type OwnCode = { readonly productId: number; readonly code: string }
+/** Each row is a line of its own, which can be taken back; the reception is locked. */
+export const insertToldRows = (tx: Database, { id, productId, rows, staffId }: ToldRows) =>
+  tx.query(sql`
+    INSERT INTO reception_lines (reception_id, position, product_id, expected, told, told_by)
+    SELECT ${id}::bigint, place + (SELECT coalesce(max(position), 0) FROM reception_lines
+                                   WHERE reception_id = ${id}),
+           ${productId}::integer, (line ->> 'quantity')::integer, line, ${staffId}::integer
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb)
+      WITH ORDINALITY AS given(line, place)`)
 
-/** Codes that this member of staff has bound to these products. */
+type CodeOf = { readonly productId: number; readonly code: string }
+
+/** Open receptions whose papers call the product so, each locked in turn. */
+export async function lockNaming(tx: Database, { productId, code }: CodeOf): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    SELECT id FROM receptions AS one
+    WHERE ended_by IS NULL AND EXISTS (
+      SELECT FROM reception_codes
+      WHERE reception_id = one.id AND product_id = ${productId} AND code = ${code})
+    ORDER BY id FOR UPDATE`)
+  return rows.map(({ id }) => id)
+}
+
+type CodeAt = CodeOf & { readonly id: number }
+
+/** Rows of the product that have the code are without one again; the reception is locked. */
+export async function takeRowsBack(
+  tx: Database,
+  { id, productId, code }: CodeAt,
+): Promise<readonly UnknownLine[]> {
+  const back = await tx.query<{ told: UnknownLine }>(sql`
+    DELETE FROM reception_lines
+    WHERE reception_id = ${id} AND product_id = ${productId} AND told -> 'codes' ? ${code}
+    RETURNING told`)
+  const rows = back.map(({ told }) => told)
+  if (rows.length > 0) {
+    await tx.query(sql`
+      UPDATE receptions SET unknown = unknown || ${JSON.stringify(rows)}::text::jsonb
+      WHERE id = ${id}`)
+  }
+  return rows
+}
+
+type CodesAt = {
+  readonly id: number
+  readonly productId: number
+  readonly codes: readonly string[]
+}
+
+export const dropCodes = (tx: Database, { id, productId, codes }: CodesAt) =>
+  tx.query(sql`
+    DELETE FROM reception_codes
+    WHERE reception_id = ${id} AND product_id = ${productId} AND code = ANY (${codes}::text[])`)
+
+/** Codes that this member of staff has bound to these products, or told with a row that has them. */
 export const listOwnCodes = (
   db: Database,
   staffId: number,
   productIds: readonly number[],
-): Promise<OwnCode[]> =>
+): Promise<CodeOf[]> =>
   db.query(sql`
-    SELECT DISTINCT product.id AS "productId", act.details ->> 'code' AS code
-    FROM staff_acts AS act
-    JOIN unnest(${[...productIds]}::integer[]) AS product(id)
-      ON act.subject = 'product ' || product.id
-    WHERE act.staff_id = ${staffId} AND act.act = 'bind-barcode'`)
+    SELECT product.id AS "productId", act.details ->> 'code' AS code
+    FROM unnest(${[...productIds]}::integer[]) AS product(id)
+    JOIN staff_acts AS act ON act.subject = 'product ' || product.id
+    WHERE act.act = 'bind-barcode' AND act.staff_id = ${staffId}
+    UNION
+    SELECT product_id, jsonb_array_elements_text(told -> 'codes')
+    FROM reception_lines
+    WHERE product_id = ANY (${[...productIds]}::integer[]) AND told_by = ${staffId}`)

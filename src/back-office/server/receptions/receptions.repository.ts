@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { RECEPTION_STATES } from '../../receptions-contract.ts'
-import { insertCodes, insertLines } from './reception-codes.repository.ts'
+import { insertCodes, insertLines, type UnknownLine } from './reception-codes.repository.ts'
 
 type Told = { readonly at: Date; readonly by: string }
 
@@ -30,19 +30,9 @@ export type ListedReception = {
   readonly ended: Told | null
   readonly expected: number
   readonly counted: number
-  /** Of the list: beyond it, and less than it. */
-  readonly surplus: number
-  readonly shortage: number
   readonly counts: number
   /** Of the last count, of all stages; 0: none. */
   readonly lastCount: number
-}
-
-export type UnknownLine = {
-  readonly text: string
-  readonly quantity: number
-  /** What its paper calls it; none in rows of before. */
-  readonly codes?: readonly string[] | undefined
 }
 
 /** Which one counts now: while a move is packed, what goes into it. */
@@ -57,6 +47,9 @@ const STATE = sql`
 
 const titleOf = (location: Sql, city: Sql, store: Sql): Sql => sql`
   ${city}.name || ', ' || coalesce(${store}.title, ${location}.address)`
+
+/** Units beyond its list, and less than it. */
+type Differing = { readonly surplus: number; readonly shortage: number }
 
 type Row = Omit<ListedReception, 'created' | 'sent' | 'ended'> & {
   readonly createdAt: Date
@@ -78,7 +71,7 @@ const receptions = (which: Sql): Sql => sql`
          coalesce(one.closed_at, one.cancelled_at) AS "endedAt", ender.name AS "endedBy",
          (SELECT coalesce(sum(expected), 0)::integer FROM reception_lines
           WHERE reception_id = one.id) AS expected,
-         done.counted, done.counts, differing.surplus, differing.shortage,
+         done.counted, done.counts,
          (SELECT coalesce(max(id), 0) FROM reception_counts
           WHERE reception_id = one.id) AS "lastCount"
   FROM (${which}) AS one
@@ -93,22 +86,23 @@ const receptions = (which: Sql): Sql => sql`
   LEFT JOIN staff AS ender ON ender.id = one.ended_by
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(units), 0)::integer AS counted, count(*)::integer AS counts
-    FROM reception_counts WHERE reception_id = one.id AND stage = ${STAGE}) AS done
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(greatest(units, 0)), 0)::integer AS surplus,
-           coalesce(sum(greatest(-units, 0)), 0)::integer AS shortage
-    FROM (
-      SELECT sum(units) AS units
-      FROM (
-        SELECT product_id, -expected AS units FROM reception_lines WHERE reception_id = one.id
-        UNION ALL
-        SELECT product_id, units FROM reception_counts
-        WHERE reception_id = one.id AND stage = 'received') AS sides
-      GROUP BY product_id) AS beyond
-    WHERE one.has_list) AS differing
-  ORDER BY one.id DESC`
+    FROM reception_counts WHERE reception_id = one.id AND stage = ${STAGE}) AS done`
 
-const asListed = ({
+/** Reads all its lines and counts: of the list alone. */
+const DIFFERING = sql`
+  SELECT coalesce(sum(greatest(units, 0)), 0)::integer AS surplus,
+         coalesce(sum(greatest(-units, 0)), 0)::integer AS shortage
+  FROM (
+    SELECT sum(units) AS units
+    FROM (
+      SELECT product_id, -expected AS units FROM reception_lines WHERE reception_id = listed.id
+      UNION ALL
+      SELECT product_id, units FROM reception_counts
+      WHERE reception_id = listed.id AND stage = 'received') AS sides
+    GROUP BY product_id) AS beyond
+  WHERE listed."hasList"`
+
+const asListed = <Of extends Row>({
   createdAt,
   createdBy,
   sentAt,
@@ -116,7 +110,7 @@ const asListed = ({
   endedAt,
   endedBy,
   ...row
-}: Row): ListedReception => ({
+}: Of) => ({
   ...row,
   created: { at: createdAt, by: createdBy },
   sent: sentAt && { at: sentAt, by: sentBy ?? '' },
@@ -140,19 +134,21 @@ type ListFilter = {
 export async function listReceptions(
   db: Database,
   { isEnded, before, code, storeId, most }: ListFilter,
-): Promise<ListedReception[]> {
+): Promise<(ListedReception & Differing)[]> {
   const ended = isEnded ? sql`ended_by IS NOT NULL` : sql`ended_by IS NULL`
-  const rows = await db.query<Row>(
-    receptions(sql`
-      SELECT * FROM receptions AS kept
-      WHERE ${ended} AND (${before}::bigint IS NULL OR id < ${before}::bigint)
-        AND (${storeId}::integer IS NULL OR EXISTS (
-          SELECT FROM stock_locations AS near
-          WHERE near.store_id = ${storeId}::integer
-            AND near.id IN (kept.location_id, kept.from_location_id)))
-        AND ${code === null ? sql`true` : namesGood(code)}
-      ORDER BY id DESC LIMIT ${most}`),
-  )
+  const page = sql`
+    SELECT * FROM receptions AS kept
+    WHERE ${ended} AND (${before}::bigint IS NULL OR id < ${before}::bigint)
+      AND (${storeId}::integer IS NULL OR EXISTS (
+        SELECT FROM stock_locations AS near
+        WHERE near.store_id = ${storeId}::integer
+          AND near.id IN (kept.location_id, kept.from_location_id)))
+      AND ${code === null ? sql`true` : namesGood(code)}
+    ORDER BY id DESC LIMIT ${most}`
+  const rows = await db.query<Row & Differing>(sql`
+    SELECT listed.*, differing.surplus, differing.shortage
+    FROM (${receptions(page)}) AS listed CROSS JOIN LATERAL (${DIFFERING}) AS differing
+    ORDER BY listed.id DESC`)
   return rows.map(asListed)
 }
 
@@ -178,7 +174,7 @@ export type ReceptionLineRow = {
   readonly name: string
   /** Of the product, and of the paper. */
   readonly barcodes: readonly string[]
-  /** Those that staff have bound. */
+  /** Those that staff have bound, or that are of a row whose product they have told. */
   readonly bound: readonly string[]
   /** Where it lies at the place to which it comes; '': nobody has said. */
   readonly shelf: string
@@ -216,9 +212,11 @@ export const listReceptionLines = (
            ARRAY(SELECT code FROM product_barcodes WHERE product_id = product.id
                  UNION SELECT code FROM reception_codes
                  WHERE reception_id = ${id} AND product_id = product.id ORDER BY code) AS barcodes,
-           ARRAY(SELECT DISTINCT code FROM product_barcodes
+           ARRAY(SELECT code FROM product_barcodes
                  WHERE product_id = product.id AND source IN ('reception', 'staff')
-                 ORDER BY code) AS bound,
+                 UNION SELECT jsonb_array_elements_text(told -> 'codes') FROM reception_lines
+                 WHERE reception_id = one.id AND one.ended_by IS NULL
+                   AND product_id = product.id ORDER BY code) AS bound,
            coalesce(kept.shelf, '') AS shelf,
            CASE WHEN ${STATE} = 'packing' THEN coalesce(level.on_hand - level.reserved, 0) END AS free
     FROM units CROSS JOIN one

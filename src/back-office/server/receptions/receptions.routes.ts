@@ -122,7 +122,7 @@ function serveLists(api: ApiServer, db: Database, imports: ImportDeps): void {
     const [read, places] = await Promise.all([listReceptions(db, filter), listStockPlaces(db)])
     const { rows, next } = keyedPage(read)
     return {
-      receptions: rows.map(rowResponse),
+      receptions: rows.map(listedResponse),
       places: places.map(({ id, title, storeId }) => ({
         location_id: id,
         title,
@@ -183,7 +183,7 @@ async function answer(
   )
   return {
     reception: {
-      ...rowResponse(found),
+      ...sumsResponse(found),
       location_id: found.locationId,
       version: `${found.state}-${found.lastCount}`,
       is_part: after !== null,
@@ -206,7 +206,7 @@ async function answer(
   }
 }
 
-const rowResponse = (row: ListedReception): ReceptionRow => ({
+const sumsResponse = (row: ListedReception) => ({
   id: row.id,
   state: row.state,
   place: row.place,
@@ -217,6 +217,10 @@ const rowResponse = (row: ListedReception): ReceptionRow => ({
   ended: row.ended && told(row.ended),
   expected: row.expected,
   counted: row.counted,
+})
+
+const listedResponse = (row: Awaited<ReturnType<typeof listReceptions>>[number]): ReceptionRow => ({
+  ...sumsResponse(row),
   surplus: row.surplus,
   shortage: row.shortage,
 })

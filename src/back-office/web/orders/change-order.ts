@@ -69,8 +69,8 @@ export type Change =
     }
   | {
       readonly kind: 'method'
-      /** In cash or by card, as a sale was paid. */
-      readonly method: 1 | 2
+      /** By which a sale was paid. */
+      readonly method: number
     }
 
 /** A change of the order as it was seen. */

@@ -4,38 +4,37 @@ import { useState } from 'react'
 import { dayOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { StaffOrder } from '../../contract.ts'
-import { wayOfPaying } from '../../pay-words.ts'
+import { paidBy, wayOfPaying } from '../../pay-words.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { useMay } from '../use-session.ts'
 import { useOrderChange } from './change-order.ts'
 import { useOrderChoices } from './use-order-desk.ts'
 
-/** How it was paid indeed, by one of the two methods that the call takes. */
-type Right = { readonly method: 1 | 2; readonly name: string }
+type Way = { readonly id: number; readonly name: string }
 
 /** The order stays as it was seen when it was asked. */
-type Asked = { readonly order: StaffOrder; readonly right: Right }
+type Asked = { readonly order: StaffOrder; readonly way: Way }
 
 export function CorrectPayment({ order }: { readonly order: StaffOrder }) {
-  const right = useRight(order)
+  const ways = useOtherWays(order)
   const changing = useOrderChange()
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
-      {right && (
-        <Button loading={changing.isPending} onClick={() => setAsked({ order, right })}>
-          Заплачено {right.name}
+      {ways.map((way) => (
+        <Button key={way.id} loading={changing.isPending} onClick={() => setAsked({ order, way })}>
+          Заплачено {paidBy(way.name)}
         </Button>
-      )}
+      ))}
       {asked && (
         <OfficeDialog
-          title={`Продажа № ${asked.order.id}: заплачено ${asked.right.name}?`}
+          title={`Продажа № ${asked.order.id}: заплачено ${paidBy(asked.way.name)}?`}
           action="Исправить"
           isPending={false}
           onSubmit={() => {
-            const { method } = asked.right
             setAsked(null)
-            changing.mutate({ order: asked.order, change: { kind: 'method', method } })
+            const change = { kind: 'method', method: asked.way.id } as const
+            changing.mutate({ order: asked.order, change })
           }}
           onClose={() => setAsked(null)}
         >
@@ -49,17 +48,12 @@ export function CorrectPayment({ order }: { readonly order: StaffOrder }) {
   )
 }
 
-/** Null: there is nothing to correct, or nobody may. */
-function useRight(order: StaffOrder): Right | null {
+/** Empty: there is nothing to correct, or nobody may. */
+function useOtherWays(order: StaffOrder): readonly Way[] {
   const may = useMay()
   const ways = useOrderChoices().data?.pay_ways ?? []
   const isOfToday = dayOf(order.created_at) === dayOf(new Date().toISOString())
   const isOpen = order.is_sale && order.status === 'completed' && isOfToday
-  const now = ways.find(({ name }) => name === order.payment_method)
-  if (!isOpen || !now || !may.includes('pay-on-receipt')) return null
-  for (const { id, kind } of ways) {
-    if (kind === now.kind || (id !== 1 && id !== 2)) continue
-    return { method: id, name: kind === 'card' ? 'картой' : 'наличными' }
-  }
-  return null
+  if (!isOpen || !may.includes('pay-on-receipt')) return []
+  return ways.filter(({ name }) => name !== order.payment_method)
 }

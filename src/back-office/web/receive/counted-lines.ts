@@ -3,7 +3,12 @@
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { scanCode } from '#src/shared/barcode.ts'
-import type { Reception, ReceptionGood, ReceptionLine } from '../../receptions-contract.ts'
+import type {
+  Reception,
+  ReceptionGood,
+  ReceptionLine,
+  ReceptionRow,
+} from '../../receptions-contract.ts'
 
 type Waiting = { readonly good: ReceptionGood; readonly units: number }
 
@@ -70,7 +75,10 @@ export const isFarBeyond = (units: number, expected: number): boolean =>
   units > 10 * expected && units > expected + 100
 
 /** `лишних 2, не хватает 2`; empty where nothing differs. */
-export const differencesText = ({ surplus, shortage }: Pick<Reception, 'surplus' | 'shortage'>) =>
+export const differencesText = ({
+  surplus,
+  shortage,
+}: Pick<ReceptionRow, 'surplus' | 'shortage'>) =>
   [surplus > 0 && differenceText(surplus), shortage > 0 && differenceText(-shortage)]
     .filter(Boolean)
     .join(', ')

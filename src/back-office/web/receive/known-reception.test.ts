@@ -30,8 +30,6 @@ const answer = (more: Partial<Reception>): Reception => ({
   ended: null,
   expected: 5,
   counted: 3,
-  surplus: 1,
-  shortage: 3,
   has_list: true,
   note: '',
   lines: [line(1, 2, 5), line(3, 1)],
