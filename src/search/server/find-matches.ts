@@ -7,8 +7,8 @@ import { decodeVin } from '#src/vehicles/server/public.ts'
 import { carFacets, chosenCar } from '../finding/car-facets.ts'
 import { allOf, lexemeText } from '../finding/tsquery.ts'
 import { flipLayout } from '../reading/keyboard-layout.ts'
-import { parseQuery } from '../reading/parse-query.ts'
-import { type Question, readQuestion } from '../reading/read-question.ts'
+import type { Question } from '../reading/read-question.ts'
+import { readText } from '../reading/read-text.ts'
 import { type Lexicon, nameKey } from '../vocabulary/lexicon.ts'
 import { answerQuestion } from './answer-question.ts'
 import {
@@ -79,12 +79,12 @@ async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): 
   const conditions = allOf([carFacets(input.car), input.filters]) ?? ''
   const asked = { db: bounded, lexicon, text }
   const isName = lexicon.categoryByName.has(nameKey(text))
-  const [articles, query] = await Promise.all([
+  const [articles, { query, question: asQuestion }] = await Promise.all([
     text === '' ? NO_ARTICLES : lookUpArticles(asked, conditions),
-    meanwhile(() => parseQuery(text, lexicon, input)),
+    meanwhile(() => readText(text, lexicon, input.isExact)),
   ])
   const search = { ...input, db: bounded, lexicon, conditions, query, articles, outcome }
-  const question = input.isExact || isName || isNumber(text, articles) ? null : readQuestion(text)
+  const question = input.isExact || isName || isNumber(text, articles) ? null : asQuestion()
   if (!question || hasOtherArticle(articles, question)) return search
   const answered = await answerQuestion(db, search, question)
   return answered ? { ...search, ...answered, articles: NO_ARTICLES } : search
