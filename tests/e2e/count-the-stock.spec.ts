@@ -163,7 +163,8 @@ test('a day of the past is typed, the year sign by sign', async ({ page }) => {
   await expect(said).toContainText(`${Number(day)} `)
   await expect(said).toContainText(year)
 
-  await page.keyboard.type('2', { delay: 40 })
+  // the year is entered again
+  for (const key of ['ArrowLeft', 'ArrowRight', '2']) await page.keyboard.press(key)
   await expect(date).toHaveValue(`0002-${month}-${day}`)
   await page.getByLabel('День').focus()
   await expect(date, 'half a year is none').toHaveValue(`${year}-${month}-${day}`)

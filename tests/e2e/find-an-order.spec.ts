@@ -1,4 +1,4 @@
-// The list of orders of the office: search, filters, keys, many at once, and the way back to the list.
+// The list of orders of the office: search, filters, named views, keys, many at once, and the way back.
 
 import type { Page } from '@playwright/test'
 import { loadDemo } from '#database/demo/load-demo.ts'
@@ -176,4 +176,35 @@ test('everybody can use the list, at every width', async ({ page }) => {
   await expect(rows(page)).toHaveCount(50)
   expect.soft(await barriersOf(page)).toEqual([])
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+})
+
+test('a filter is kept under a name, opened by its digit, renamed and removed', async ({
+  page,
+}) => {
+  await enter(page, '/office/orders')
+  await page.getByRole('button', { name: 'Новые', exact: true }).click()
+  await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog.getByText('Назовите вид.')).toBeVisible()
+  await dialog.getByLabel('Название').fill('Утро')
+  await dialog.getByLabel(/^Общий/).check()
+  expect.soft(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
+  await expect(views.getByRole('button', { name: /Утро/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Сбросить всё' }).click()
+  await expect(page).not.toHaveURL(/status/)
+  await page.getByRole('heading', { name: 'Заказы' }).click()
+  await page.keyboard.press('1')
+  await expect(page).toHaveURL(/status=new/)
+  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
+  await page.getByRole('button', { name: 'Изменить вид' }).click()
+  await dialog.getByLabel('Название').fill('Разобрать утром')
+  await dialog.getByRole('button', { name: 'Переименовать' }).click()
+  await expect(views).toContainText('Разобрать утром')
+  await page.getByRole('button', { name: 'Изменить вид' }).click()
+  await dialog.getByRole('button', { name: 'Удалить у всех' }).click()
+  await expect(views).toHaveCount(0)
 })

@@ -1,5 +1,4 @@
 // A manager on the phone places an order for a buyer: by keys alone, for a request, and when it fails.
-// And named views over the list of orders.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { loadDemo } from '#database/demo/load-demo.ts'
@@ -208,6 +207,7 @@ test('left while it is placed and opened again it is one order, though its answe
 }) => {
   await enter(page, SCREEN)
   await page.getByLabel('Телефон').fill('9161234567')
+  await expect(page.getByText('Олег Ким')).toBeVisible()
   await addPart(page, await aPart(request))
   await expect(page.getByText('считаем…')).toHaveCount(0)
   const placed: number[] = []
@@ -218,14 +218,17 @@ test('left while it is placed and opened again it is one order, though its answe
     if (placed.length === 1) await first.promise
     await route.fulfill({ response: answer })
   })
-  await page.getByRole('button', { name: 'Оформить заказ' }).click()
+  const place = page.getByRole('button', { name: 'Оформить заказ' })
+  await place.click()
+  await expect.poll(() => placed.length).toBe(1)
   await page.getByRole('link', { name: 'Стол', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Очереди' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('alert')).toContainText('второго заказа не будет')
   first.resolve()
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join())
   await expect.poll(kept).not.toContain('expected_total')
-  await page.getByRole('button', { name: 'Оформить заказ' }).click()
+  await place.click()
   await expect(placedHeading(page)).toContainText(`№ ${placed[0]}`)
   expect(placed).toEqual([placed[0], placed[0]])
 })
@@ -366,35 +369,4 @@ test('a scan adds its part, also from the field of a number, which it does not c
   await quantity.press('Control+A')
   await quantity.pressSequentially('12', BY_HAND)
   await expect(quantity).toHaveValue('12')
-})
-
-test('a filter is kept under a name, opened by its digit, renamed and removed', async ({
-  page,
-}) => {
-  await enter(page, '/office/orders')
-  await page.getByRole('button', { name: 'Новые', exact: true }).click()
-  await page.getByRole('button', { name: 'Сохранить вид' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(dialog.getByText('Назовите вид.')).toBeVisible()
-  await dialog.getByLabel('Название').fill('Утро')
-  await dialog.getByLabel(/^Общий/).check()
-  expect.soft(await barriersOf(page)).toEqual([])
-  await page.keyboard.press('Control+Enter')
-  const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
-  await expect(views.getByRole('button', { name: /Утро/ })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Сбросить всё' }).click()
-  await expect(page).not.toHaveURL(/status/)
-  await page.getByRole('heading', { name: 'Заказы' }).click()
-  await page.keyboard.press('1')
-  await expect(page).toHaveURL(/status=new/)
-  expect.soft(await barriersOf(page)).toEqual([])
-  expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
-  await page.getByRole('button', { name: 'Изменить вид' }).click()
-  await dialog.getByLabel('Название').fill('Разобрать утром')
-  await dialog.getByRole('button', { name: 'Переименовать' }).click()
-  await expect(views).toContainText('Разобрать утром')
-  await page.getByRole('button', { name: 'Изменить вид' }).click()
-  await dialog.getByRole('button', { name: 'Удалить у всех' }).click()
-  await expect(views).toHaveCount(0)
 })

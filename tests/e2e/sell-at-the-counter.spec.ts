@@ -232,7 +232,7 @@ test('left while it is sold and opened again it is one sale, though its answer c
   await page.getByRole('link', { name: 'Заказы', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Заказы' })).toBeVisible()
   const goods = Promise.withResolvers<void>()
-  await page.route('**/api/cart?*', async (route) => {
+  await page.route('**/api/orders/create?*', async (route) => {
     await goods.promise
     await route.continue()
   })
@@ -256,7 +256,7 @@ test('a sale that is opened again and whose goods do not come says so, and asks 
   await enter(page, SELLER, SCREEN)
   await scanned(page)
   await lines(page).getByRole('spinbutton').fill('2')
-  await page.route('**/api/cart?*', (route) => route.abort())
+  await page.route('**/api/orders/create?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Товары и цены не загрузились')
   expect.soft(await barriersOf(page)).toEqual([])

@@ -297,6 +297,7 @@ test('who pays by card is recorded so, though he ordered with cash', async ({ pa
   await expect(page.getByLabel('Получено, руб.')).toBeFocused()
   await page.getByRole('radio', { name: 'Картой' }).check()
   await expect(page.getByLabel('Получено, руб.')).toHaveCount(0)
+  await page.waitForTimeout(400) // a shorter look is a double tap
   await page.getByRole('button', { name: 'Деньги получены, выдать' }).click()
   await expect(page.getByRole('region', { name: `Выдан заказ № ${order.id}` })).toBeVisible()
   await field(page).fill(`№${order.id}`)

@@ -127,8 +127,11 @@ type HandoverProps = {
 function Handover({ order, canKnowCode, payment, onStepped }: HandoverProps) {
   const field = useRef<CodeHandle>(null)
   const { hand, isPending, failure } = useHandover(order, payment !== undefined)
-  /** Cash is counted before the order is handed over. */
-  const toCash = () => field.current?.read() && payment?.field.current?.focus()
+  /** Money is taken before the order is handed over: cash is counted, a card is said to have paid. */
+  const toMoney = () => {
+    const first = payment?.isCash ? payment.field : payment?.pay.ref
+    if (field.current?.read()) first?.current?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const named = field.current?.read()
@@ -146,7 +149,7 @@ function Handover({ order, canKnowCode, payment, onStepped }: HandoverProps) {
         ref={field}
         canKnowCode={canKnowCode}
         failure={failure}
-        {...(payment?.isCash && { onEnter: toCash })}
+        {...(payment && payment.due > 0 && { onEnter: toMoney })}
       />
       {failure.text && <FailureNotice text={failure.text} />}
       <Button {...payment?.pay} type="submit" variant="primary" loading={isPending}>
