@@ -36,8 +36,10 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
         : 'начата сборка',
   'pick-short': ({ position, missing }) =>
     `строка ${position}: не нашли при сборке, ${missing} шт.`,
-  'put-back': ({ position, quantity }) =>
-    `строка ${position}: убрано из заказа, возвращено на полку ${quantity} шт.`,
+  'put-back': ({ position, quantity, gone }) =>
+    gone
+      ? `строка ${position}: убрано из заказа, возвращать нечего (продано или не нашлось), ${quantity} шт.`
+      : `строка ${position}: убрано из заказа, возвращено на полку ${quantity} шт.`,
   'note-order': 'заметка для сотрудников',
   'assign-order': ({ to }) =>
     to === 'nobody' ? 'больше никто не занимается' : 'назначен сотрудник',

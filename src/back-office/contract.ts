@@ -221,7 +221,7 @@ export const staffApi = {
       'Неоплаченный онлайн заказ оплачивается при получении, у сегодняшней продажи исправляется, как заплатили: способ из pay_ways',
     access: 'staff',
     params: z.object(orderParams),
-    body: z.object({ method: wholeNumber(1, 32_767, 'Способ оплаты — его номер.') }),
+    body: z.object({ method: wholeNumber(1, 32_767, 'Укажите номер способа оплаты.') }),
     answer: z.object({ order: StaffOrder }),
   }),
   ...returnsApi,

@@ -28,7 +28,7 @@ export const handoverFields = {
   /** The end of the telephone, or the last name: for a buyer whom no letter reaches, in place of a code. */
   said: optionalText(100),
   /** By which the buyer has paid, of `pay_ways`; none: as ordered. */
-  paid_by: z.optional(wholeNumber(1, 32_767, 'Способ оплаты — его номер.')),
+  paid_by: z.optional(wholeNumber(1, 32_767, 'Укажите номер способа оплаты.')),
 }
 
 const PartSum = z.object({

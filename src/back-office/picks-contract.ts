@@ -162,10 +162,15 @@ export const picksApi = {
     method: 'POST',
     path: '/api/staff/orders/:id/put-back',
     summary:
-      'Взятое, что из заказа убрали, лежит снова на полке; под одним Idempotency-Key — один раз',
+      'Взятое, что из заказа убрали, лежит снова на полке, а с is_gone — продано с прилавка или не нашлось и возвращать нечего; под одним Idempotency-Key — один раз',
     access: 'staff',
     params,
-    body: z.object({ position, quantity: wholeNumber(1, 999, 'Вернули — целое число от 1.') }),
+    body: z.object({
+      position,
+      quantity: wholeNumber(1, 999, 'Вернули — целое число от 1.'),
+      /** There is nothing to put back: sold meanwhile, or not found. */
+      is_gone: z.optional(z.boolean()),
+    }),
     answer: Picks,
   }),
 }

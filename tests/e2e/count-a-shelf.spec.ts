@@ -186,7 +186,7 @@ test('what is collected for buyers is not expected on the shelf', async ({ page 
   await page.setViewportSize({ width: 360, height: 760 })
   await page.getByRole('button', { name: /^Пересчитать полку/ }).click()
   await expect(page.getByRole('list', { name: 'Пересчёт полки B-07-7' })).toContainText(
-    `на полке должно быть ${units - 2}; ещё 2 шт. собрано для покупателей`,
+    `на полке должно быть ${units - 2}; ещё 2 шт. собрано или ждёт возврата на полку`,
   )
   await page.getByLabel(`Насчитано, ${article}`).fill(String(units - 3))
   await page.getByRole('button', { name: 'Показать разницу' }).click()
@@ -209,7 +209,9 @@ test('a count of one product says how many of it are collected for buyers', asyn
   await enter(page, MANAGER, `/office/stock?q=x&product=${id}`)
   const row = page.getByRole('table', { name: 'Где лежит' }).getByRole('row', { name: address })
   await row.getByRole('button', { name: /^Пересчитать/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('Из них собрано для покупателей: 2.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Из них собрано или ждёт возврата на полку: 2.',
+  )
   expect.soft(await barriersOf(page)).toEqual([])
 })
 
@@ -338,6 +340,10 @@ test('what is counted outlives another search and a reload, and is given up by a
   expect.soft(await barriersOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Считать дальше' }).click()
   await expect(fieldOf(page, first)).toHaveValue('3')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(dialog).toContainText('Товаров посчитано и не записано: 2.')
+  expect.soft(await barriersOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Остаться' }).click()
   await stop.click()
   await dialog.getByRole('button', { name: 'Не считать' }).click()
   const begin = page.getByRole('button', { name: /^Пересчитать полку/ })

@@ -255,6 +255,28 @@ test('who opens a section that is closed to him is told for whom it is', async (
   await expect(said).toHaveCount(0)
 })
 
+test('of a part, found by the number of its order, money is taken between code and handover', async ({
+  page,
+}) => {
+  await enter(page, SELLER, '/office/counter')
+  const [order] = await ordersOf(page, 'ready')
+  await field(page).fill(`№${order?.id}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Взял не всё' }).click()
+  await part(page)
+    .getByRole('button', { name: /^Взял одну/ })
+    .click()
+  await expect(part(page).getByText(/^К оплате/)).toBeVisible()
+  await part(page).getByLabel('Не понадобился').check()
+  const code = page.getByLabel('Код получения', { exact: true })
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(page.getByLabel('Получено, руб.')).toBeFocused()
+  await page.getByLabel('Получено, руб.').press('Enter')
+  await expect(part(page).getByRole('button', { name: /выдать часть$/ })).toBeFocused()
+  await expect(code).toHaveAccessibleDescription('')
+})
+
 test('everybody can choose a part, at every width', async ({ page }) => {
   await enter(page, SELLER, '/office/counter')
   await openReady(page)

@@ -189,6 +189,25 @@ describe.each(testDatabases())('codes of goods that come, on the $kind database'
     expect(await shown(over)).toMatchObject({ lines: [{ expected: 2, bound: [] }], unknown: [] })
   })
 
+  test('what another has bound stays with the product, whoever takes the row back that has it', async () => {
+    const [part, other] = [await shop.has(aProduct()), await shop.has(aProduct())]
+    const first = await opened({ lines: [{ product_id: part.id, quantity: 1 }] })
+    await bind('manager', first.id, part.id, '4600000000109')
+    const codes = ['NEW51', '4600000000109']
+    const { id } = await opened({
+      lines: [{ product_id: other.id, quantity: 1 }],
+      unknown: [{ text: 'NEW-51', quantity: 2, codes }],
+    })
+    const tell = () => post('picker', `/${id}/rows`, { product_id: part.id, text: 'NEW-51' })
+    for (const code of codes) {
+      expect((await tell()).status).toBe(200)
+      expect((await release('picker', part.id, code)).status).toBe(200)
+      expect((await shown(id)).unknown).toMatchObject([{ text: 'NEW-51' }])
+      expect(await found('4600000000109')).toEqual([part.id])
+    }
+    expect((await release('picker', part.id, '4600000000109')).status, 'nothing is told').toBe(409)
+  })
+
   test('who has bound a code is found by an index', async () => {
     const plan = await planOf(shop.db, (db) => listOwnCodes(db, 1, [1]))
     expect(plan).toContain('staff_acts_bound')

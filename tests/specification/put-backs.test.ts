@@ -125,6 +125,21 @@ describe.each(testDatabases())('what is to be put back on the $kind database', (
     })
   })
 
+  test('what is sold meanwhile or not found has nothing to put back, and the journal says so', async () => {
+    const id = await assembling(2)
+    await by1c(id)
+    await walkOrder(shop.db, id, 'cancelled')
+    const gone = { position: 1, quantity: 2, is_gone: true }
+    const sent = await picker.post(`/api/staff/orders/${id}/put-back`, gone, keyed())
+    expect(sent.status).toBe(200)
+    expect(await listed(id)).toEqual([])
+    expect(
+      await shop.db.query(sql`
+        SELECT details ->> 'gone' AS gone FROM staff_acts
+        WHERE act = 'put-back' AND subject = ${`order ${id}`}`),
+    ).toEqual([{ gone: '1' }])
+  })
+
   test('begins with what was lost last, in the shop alone, and says that there is more', async () => {
     const [first, second, elsewhere] = [
       await assembling(1),

@@ -99,7 +99,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     const [moved] = await shop.db.query(sql`
       SELECT on_hand_change, counted, reason FROM stock_movements
       WHERE product_id = ${part.id} AND counted IS NOT NULL ORDER BY id DESC LIMIT 1`)
-    const reason = 'Пересчёт полки A-1: на полке 3 шт., собрано для покупателей 2 шт.'
+    const reason = 'Пересчёт полки A-1: на полке 3 шт., собрано или ждёт возврата 2 шт.'
     expect(moved).toMatchObject({ on_hand_change: 0, counted: 5, reason })
     expect((await count('A-1', part, [2, 5, 2])).status).toBe(200)
     expect(await stock(part), 'one is missing').toEqual([4, 2])
@@ -133,7 +133,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       const refused = await count('A-3', part, [1, 5, seen])
       expect(refused.status).toBe(409)
       expect(refused.failure.message).toBe(
-        `${part.article}: собрано для покупателей было ${seen ?? 0} шт., теперь 4 шт. Посчитайте снова.`,
+        `${part.article}: собрано или ждёт возврата было ${seen ?? 0} шт., теперь 4 шт. Посчитайте снова.`,
       )
     }
     expect(await stock(part)).toEqual([5, 4])

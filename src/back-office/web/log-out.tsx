@@ -1,4 +1,5 @@
-// The way out of the office. Marks that the shop has not counted are named first: they stay behind.
+// The way out of the office. What the shop does not know yet is named first: marks of picking stay
+// behind, a count of a shelf ends.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,12 +11,15 @@ import { OfficeDialog } from './office-dialog.tsx'
 import styles from './office-frame.module.css'
 import { endDrafts } from './phone-order/kept-drafts.ts'
 import { useOutbox } from './pick/use-outbox.ts'
-import { forgetAndAsk } from './use-session.ts'
+import { keptCounts } from './stock/kept-counts.ts'
+import { forgetAndAsk, useSession } from './use-session.ts'
 
 export function LogOut() {
   const client = useQueryClient()
   const { waiting } = useOutbox()
-  const [isAsked, setAsked] = useState(false)
+  const staff = useSession().data?.staff.id ?? 0
+  /** Goods of counts that are not written; null: nothing is asked. */
+  const [counted, setCounted] = useState<number | null>(null)
   const leaving = useMutation({
     mutationFn: () => callOffice(staffApi.logOut, {}),
     onSuccess: () => {
@@ -23,33 +27,41 @@ export function LogOut() {
       return forgetAndAsk(client)
     },
     onError: () => {
-      setAsked(false)
+      setCounted(null)
       showToast('Выйти не удалось: нет связи. Сеанс ещё открыт.')
     },
   })
+  const leave = () => {
+    const goods = keptCounts.countedGoods(staff)
+    if (waiting.length > 0 || goods > 0) setCounted(goods)
+    else leaving.mutate()
+  }
   return (
     <>
       <Button
         variant="quiet"
         className={styles.leave ?? ''}
         loading={leaving.isPending}
-        onClick={() => (waiting.length > 0 ? setAsked(true) : leaving.mutate())}
+        onClick={leave}
       >
         Выйти
       </Button>
-      {isAsked && (
+      {counted !== null && (
         <OfficeDialog
-          title="Выйти, не дождавшись отправки?"
+          title={counted > 0 ? 'Выйти, не записав пересчёт?' : 'Выйти, не дождавшись отправки?'}
           action="Выйти"
           refusal="Остаться"
           isPending={leaving.isPending}
           onSubmit={() => leaving.mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setCounted(null)}
         >
+          {counted > 0 && (
+            <p>Товаров посчитано и не записано: {counted}. При выходе счёт сотрётся.</p>
+          )}
           <p role="status">
             {waiting.length > 0
-              ? `Отметок сборки ждут отправки: ${waiting.length}. Они останутся на этом устройстве и уйдут, когда вы снова войдёте на нём.`
-              : 'Все отметки отправлены.'}
+              ? `Отметки сборки ждут отправки: ${waiting.length}. Они останутся на этом устройстве и уйдут, когда вы снова войдёте на нём.`
+              : counted === 0 && 'Все отметки отправлены.'}
           </p>
         </OfficeDialog>
       )}

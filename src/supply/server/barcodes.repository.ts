@@ -99,13 +99,11 @@ async function bind(
   return { isNew: true, takenBy: null }
 }
 
-type BoundCodes = { readonly productId: number; readonly codes: readonly string[] }
-
-/** What lists and 1C state stays. Resolves to whether any was bound. */
-async function release(tx: Database, { productId, codes }: BoundCodes): Promise<boolean> {
+/** What lists and 1C state stays. Resolves to whether it was bound. */
+async function release(tx: Database, { productId, code }: BoundCode): Promise<boolean> {
   const released = await tx.query(sql`
     DELETE FROM product_barcodes
-    WHERE product_id = ${productId} AND code = ANY (${codes}::text[])
+    WHERE product_id = ${productId} AND code = ${code}
       AND source IN (${BY_STAFF}, 'staff')
     RETURNING code`)
   return released.length > 0

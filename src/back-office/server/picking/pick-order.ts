@@ -44,12 +44,14 @@ type PutBack = {
   readonly orderId: number
   readonly position: number
   readonly quantity: number
+  /** There is nothing to put back: it was sold meanwhile, or is not found. */
+  readonly isGone: boolean
   readonly key: string | null
 }
 
 /** Units that fell out of the order after they were taken lie on their shelf again, whatever became of it. */
 export async function putBackUnits(db: Database, staff: Staff, given: PutBack): Promise<void> {
-  const { orderId, position, quantity, key } = given
+  const { orderId, position, quantity, isGone, key } = given
   if (key === null) throw invalidField('idempotency_key', NO_KEY)
   requireShortKey(key)
   const act = { act: 'put-back', orderId, isAnyStatus: true } as const
@@ -59,7 +61,7 @@ export async function putBackUnits(db: Database, staff: Staff, given: PutBack): 
     const line = (await listPutBack(tx, orderId)).find((one) => one.position === position)
     if (!line || line.quantity < quantity) throw new ShopError('conflict', NOTHING_TO_RETURN)
     await insertPutBack(tx, pick, staff.id)
-    return { result: undefined, details: { position, quantity } }
+    return { result: undefined, details: { position, quantity, ...(isGone && { gone: 1 }) } }
   })
 }
 

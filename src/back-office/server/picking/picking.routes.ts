@@ -56,7 +56,8 @@ export function servePicking(api: ApiServer, { db, writes }: Parts): void {
 
   serve(api, picksApi.putBack, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-assembling')
-    await putBackUnits(writes, staff, { orderId: id, ...body, key: caller.idempotencyKey })
+    const { is_gone: isGone = false, ...units } = body
+    await putBackUnits(writes, staff, { orderId: id, ...units, isGone, key: caller.idempotencyKey })
     return showPicks(db, staff, await getOrderOfStore(db, staff, id))
   })
 }

@@ -91,15 +91,22 @@ async function tellRow(tx: Database, staff: Staff, { held, row: { text }, produc
   await insertAct(tx, { staffId: staff.id, ...record, details })
 }
 
+/** `papers`: it was told with a row of an open reception; what another has bound stays. */
+type Release = 'everywhere' | 'papers' | null
+
 /** By whoever has bound it or told the row that has it, and by who may change stock. */
 export async function mayRelease(
   db: Database,
   staff: Staff,
   productIds: readonly number[],
-): Promise<(productId: number, code: string) => boolean> {
-  if (isAllowed(staff.role, 'change-stock')) return () => true
-  const own = productIds.length > 0 ? await listOwnCodes(db, staff.id, productIds) : []
-  return (productId, code) => own.some((one) => one.productId === productId && one.code === code)
+): Promise<(productId: number, code: string) => Release> {
+  if (isAllowed(staff.role, 'change-stock')) return () => 'everywhere'
+  const all = productIds.length > 0 ? await listOwnCodes(db, staff.id, productIds) : []
+  return (productId, code) => {
+    const own = all.filter((one) => one.productId === productId && one.code === code)
+    if (own.length === 0) return null
+    return own.some(({ isBound }) => isBound) ? 'everywhere' : 'papers'
+  }
 }
 
 type Bound = { readonly productId: number; readonly text: string }
@@ -110,15 +117,16 @@ export const releaseCode = (db: Database, staff: Staff, bound: Bound): Promise<v
   const code = codeOf(bound.text)
   const act = { act: 'release-barcode', subject: `product ${productId}` } as const
   return actAsStaff(db, staff, act, async (tx) => {
-    const may = await mayRelease(tx, staff, [productId])
-    if (!may(productId, code))
+    const release = (await mayRelease(tx, staff, [productId]))(productId, code)
+    if (release === null)
       throw new ShopError(
         'conflict',
         'Этот код закрепил другой сотрудник: снимает он или менеджер.',
       )
-    const codes = await dropFromPapers(tx, staff, { productId, code })
-    const isReleased = await staffBarcodes.release(tx, { productId, codes: [code, ...codes] })
-    return { result: undefined, details: isReleased || codes.length > 0 ? { code } : null }
+    const isDropped = await dropFromPapers(tx, staff, { productId, code })
+    const isReleased =
+      release === 'everywhere' && (await staffBarcodes.release(tx, { productId, code }))
+    return { result: undefined, details: isReleased || isDropped ? { code } : null }
   })
 }
 
@@ -126,15 +134,15 @@ type ProductCode = { readonly productId: number; readonly code: string }
 
 /**
  * At open receptions it does not mean the product any more. A row that was told by it is unknown again,
- * with all its codes. Resolves to the codes that meant the product there.
+ * with all its codes. Resolves to whether it meant the product there.
  */
 async function dropFromPapers(
   tx: Database,
   staff: Staff,
   { productId, code }: ProductCode,
-): Promise<string[]> {
-  const dropped: string[] = []
-  for (const id of await lockNaming(tx, { productId, code })) {
+): Promise<boolean> {
+  const naming = await lockNaming(tx, { productId, code })
+  for (const id of naming) {
     const rows = await takeRowsBack(tx, { id, productId, code })
     const codes = [code, ...rows.flatMap((row) => row.codes ?? [])]
     await dropCodes(tx, { id, productId, codes })
@@ -142,7 +150,6 @@ async function dropFromPapers(
     for (const { text, quantity } of rows) {
       await insertAct(tx, { ...record, details: { text, product: productId, quantity } })
     }
-    dropped.push(...codes)
   }
-  return dropped
+  return naming.length > 0
 }

@@ -109,18 +109,24 @@ export const dropCodes = (tx: Database, { id, productId, codes }: CodesAt) =>
     DELETE FROM reception_codes
     WHERE reception_id = ${id} AND product_id = ${productId} AND code = ANY (${codes}::text[])`)
 
+type OwnCode = CodeOf & {
+  /** False: a row that has it was told at an open reception. */
+  readonly isBound: boolean
+}
+
 /** Codes that this member of staff has bound to these products, or told with a row that has them. */
 export const listOwnCodes = (
   db: Database,
   staffId: number,
   productIds: readonly number[],
-): Promise<CodeOf[]> =>
+): Promise<OwnCode[]> =>
   db.query(sql`
-    SELECT product.id AS "productId", act.details ->> 'code' AS code
+    SELECT product.id AS "productId", act.details ->> 'code' AS code, true AS "isBound"
     FROM unnest(${[...productIds]}::integer[]) AS product(id)
     JOIN staff_acts AS act ON act.subject = 'product ' || product.id
     WHERE act.act = 'bind-barcode' AND act.staff_id = ${staffId}
     UNION
-    SELECT product_id, jsonb_array_elements_text(told -> 'codes')
-    FROM reception_lines
-    WHERE product_id = ANY (${[...productIds]}::integer[]) AND told_by = ${staffId}`)
+    SELECT line.product_id, jsonb_array_elements_text(line.told -> 'codes'), false
+    FROM reception_lines AS line
+    JOIN receptions AS one ON one.id = line.reception_id AND one.ended_by IS NULL
+    WHERE line.product_id = ANY (${[...productIds]}::integer[]) AND line.told_by = ${staffId}`)

@@ -194,7 +194,7 @@ async function answer(
         ...line,
         barcodes: [...barcodes],
         bound: [...bound],
-        may_release: bound.filter((code) => may(productId, code)),
+        may_release: bound.filter((code) => may(productId, code) !== null),
       })),
       unknown:
         after === null

@@ -124,7 +124,7 @@ async function countGoods(
 const reasonOf = (shelf: string, { counted, taken }: CountedLine): string =>
   taken === 0
     ? `Пересчёт полки ${shelf}`
-    : `Пересчёт полки ${shelf}: на полке ${counted} шт., собрано для покупателей ${taken} шт.`
+    : `Пересчёт полки ${shelf}: на полке ${counted} шт., собрано или ждёт возврата ${taken} шт.`
 
 type GoodCount = { readonly good: ShelvedGood; readonly line: CountedLine }
 
@@ -137,7 +137,7 @@ async function refuseOtherTaken(tx: Database, counts: readonly GoodCount[]): Pro
   for (const { good, line } of counts) {
     const taken = takenOf({ ...good, onHand: line.seen })
     if (taken === line.taken) continue
-    const now = `${good.article}: собрано для покупателей было ${line.taken} шт., теперь ${taken} шт.`
+    const now = `${good.article}: собрано или ждёт возврата было ${line.taken} шт., теперь ${taken} шт.`
     throw new ShopError('conflict', `${now} Посчитайте снова.`)
   }
 }

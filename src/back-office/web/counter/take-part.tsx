@@ -81,7 +81,12 @@ export function TakePart({ shown, code, goodsScan, onDone, onBack }: Props) {
       {isLeft && <WhyLeft reason={reason} onChange={setReason} />}
       {sum.data && <CounterMoney method={order.payment_method} payment={payment} />}
       {code === null && (
-        <CodeField ref={field} canKnowCode={shown.can_know_code} failure={failure} />
+        <CodeField
+          ref={field}
+          canKnowCode={shown.can_know_code}
+          failure={failure}
+          {...(payment.due > 0 && { onEnter: payment.toMoney })}
+        />
       )}
       <div className={styles.foot}>
         <Refused failure={failure} isCodeAsked={code === null} />

@@ -35,6 +35,8 @@ export function usePayment({ due, ways }: Known) {
     field: field as RefObject<HTMLInputElement | null>,
     /** Given to the button that takes it. */
     pay: { ref: pay as RefObject<HTMLButtonElement | null>, onKeyDown: ignoreHeld },
+    /** Before a handover: cash is counted, a card is said to have paid. */
+    toMoney: () => (isCash ? field : pay).current?.focus(),
     /** What a button that hands over says. */
     action: due > 0 ? 'Деньги получены, выдать' : 'Выдать',
     /** Of another method than ordered. */

@@ -18,7 +18,7 @@ type Props = {
   readonly ref: Ref<CodeHandle>
   readonly canKnowCode: boolean
   readonly failure: HandoverFailure
-  /** Called instead of sending the form. */
+  /** Called when something is typed, instead of sending the form. */
   readonly onEnter?: () => void
 }
 
@@ -30,16 +30,14 @@ export function CodeField({ ref, canKnowCode, failure, onEnter }: Props) {
     field.current?.focus()
     field.current?.select()
   }
-  useImperativeHandle(ref, () => ({
-    read: () => {
-      const text = typed.trim()
-      setEmpty(text === '')
-      if (text === '') select()
-      if (text === '') return null
-      return canKnowCode ? { code: text, said: '' } : { code: '', said: text }
-    },
-    select,
-  }))
+  const read = (): Named | null => {
+    const text = typed.trim()
+    setEmpty(text === '')
+    if (text === '') select()
+    if (text === '') return null
+    return canKnowCode ? { code: text, said: '' } : { code: '', said: text }
+  }
+  useImperativeHandle(ref, () => ({ read, select }))
   const refused = failure.fields.code ?? failure.fields.said
   return (
     <TextField
@@ -59,7 +57,7 @@ export function CodeField({ ref, canKnowCode, failure, onEnter }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !onEnter) return
         event.preventDefault()
-        if (!event.repeat) onEnter()
+        if (!event.repeat && read()) onEnter()
       }}
     />
   )

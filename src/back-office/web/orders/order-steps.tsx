@@ -127,11 +127,6 @@ type HandoverProps = {
 function Handover({ order, canKnowCode, payment, onStepped }: HandoverProps) {
   const field = useRef<CodeHandle>(null)
   const { hand, isPending, failure } = useHandover(order, payment !== undefined)
-  /** Money is taken before the order is handed over: cash is counted, a card is said to have paid. */
-  const toMoney = () => {
-    const first = payment?.isCash ? payment.field : payment?.pay.ref
-    if (field.current?.read()) first?.current?.focus()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const named = field.current?.read()
@@ -149,7 +144,7 @@ function Handover({ order, canKnowCode, payment, onStepped }: HandoverProps) {
         ref={field}
         canKnowCode={canKnowCode}
         failure={failure}
-        {...(payment && payment.due > 0 && { onEnter: toMoney })}
+        {...(payment && payment.due > 0 && { onEnter: payment.toMoney })}
       />
       {failure.text && <FailureNotice text={failure.text} />}
       <Button {...payment?.pay} type="submit" variant="primary" loading={isPending}>

@@ -63,13 +63,23 @@ function OnePutBack({ id, units, said }: Props) {
         {shelf === '' ? 'откуда взяли.' : `${shelf}.`}
       </p>
       {mayPut && (
-        <Button
-          loading={put.isPending}
-          {...button(() => put.mutate({ id, key, position, quantity }))}
-        >
-          Вернул на полку
-          <span className="visually-hidden"> {article}</span>
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            loading={put.isPending}
+            {...button(() => put.mutate({ id, key, position, quantity, is_gone: false }))}
+          >
+            Вернул на полку
+            <span className="visually-hidden"> {article}</span>
+          </Button>
+          <Button
+            variant="quiet"
+            loading={put.isPending}
+            {...button(() => put.mutate({ id, key, position, quantity, is_gone: true }))}
+          >
+            Продано или не нашлось
+            <span className="visually-hidden"> {article}</span>
+          </Button>
+        </div>
       )}
       {put.isError && <FailureNotice text={messageOf(put.error, 'Не записано: нет связи.')} />}
     </div>

@@ -85,9 +85,10 @@ type PutBack = {
   readonly key: string
   readonly position: number
   readonly quantity: number
+  readonly is_gone: boolean
 }
 
-/** What was taken out of the order lies on its shelf again. */
+/** What was taken out of the order lies on its shelf again, or is gone. */
 export function usePutBack() {
   const client = useQueryClient()
   return useMutation({

@@ -15,19 +15,23 @@ const PICKING = '/office/pick'
 export function WaitingMarks() {
   useOutboxSender()
   const { waiting, troubles, refusals } = useOutbox()
-  const isPicking = useLocation().pathname.startsWith(PICKING)
+  const { pathname } = useLocation()
+  // the list shows all, an order its own
+  const elsewhere = refusals.filter(
+    ({ order }) => pathname !== PICKING && pathname !== `${PICKING}/${order}`,
+  )
   const trouble = worstOf([...troubles.values()])
   return (
     <div role="status">
       {waiting.length > 0 && trouble && (
         <p className={styles.note}>
-          {TROUBLES[trouble]} Ждут отправки: {waiting.length}. Отметки сохранены в телефоне и
-          отправятся сами.
+          {TROUBLES[trouble]} Ждут отправки: {waiting.length}. Отметки сохранены на этом устройстве
+          и отправятся сами.
         </p>
       )}
-      {refusals.length > 0 && !isPicking && (
+      {elsewhere.length > 0 && (
         <p className={styles.note}>
-          Не записано отметок сборки: {refusals.length}. <Link to={PICKING}>Посмотреть</Link>
+          Не записано отметок сборки: {elsewhere.length}. <Link to={PICKING}>Посмотреть</Link>
         </p>
       )}
     </div>

@@ -27,6 +27,9 @@ export const keptCounts = {
     const counts = Object.entries(read(place.staff).counts[keyOf(place)] ?? {})
     return new Map(counts.map(([product, counted]) => [Number(product), counted]))
   },
+  /** Of all shelves. */
+  countedGoods: (staff: number): number =>
+    Object.values(read(staff).counts).reduce((sum, goods) => sum + Object.keys(goods).length, 0),
   /** Where nothing is counted, nothing is kept. */
   keepCounts: (place: CountPlace, counts: Counts): void => {
     const { [keyOf(place)]: _before, ...others } = read(place.staff).counts

@@ -55,7 +55,7 @@ export const promisedUnits = ({ reserved, taken }: ShelfGood): number =>
 export function shelvedText(good: ShelfGood): string {
   const promised = promisedUnits(good)
   const here = `на полке должно быть ${shelvedUnits(good)}${promised > 0 ? `, из них обещано ${promised}` : ''}`
-  return good.taken > 0 ? `${here}; ещё ${good.taken} шт. собрано для покупателей` : here
+  return good.taken > 0 ? `${here}; ещё ${good.taken} шт. собрано или ждёт возврата на полку` : here
 }
 
 type Difference = { readonly good: ShelfGood; readonly change: number }

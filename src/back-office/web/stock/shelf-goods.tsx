@@ -64,7 +64,7 @@ function useBegun({ shelf, places }: OnShelf): number | null {
 
 type GoodsProps = { readonly place: ShelfPlace; readonly shelf: string }
 
-const COLUMNS = ['Артикул', 'Товар', '#Лежит', '#Из них собрано', '#Обещано']
+const COLUMNS = ['Артикул', 'Товар', '#Лежит', '#Из них не на полке', '#Обещано']
 
 const Goods = ({ place, shelf }: GoodsProps) => (
   <ListTable caption={`На полке ${shelf}`} columns={COLUMNS}>

@@ -113,7 +113,8 @@ export function StockDialog(props: Props) {
       </p>
       {kind === 'count' && level.taken > 0 && (
         <p>
-          Из них собрано для покупателей: {level.taken}. Они не на полке, но в числе должны быть.
+          Из них собрано или ждёт возврата на полку: {level.taken}. Они не на полке, но в числе
+          должны быть.
         </p>
       )}
       <TextField

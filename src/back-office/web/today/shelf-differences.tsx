@@ -32,7 +32,9 @@ export function ShelfDifferences({ counts, isMore }: Props) {
           </tr>
         ))}
       </ListTable>
-      {isMore && <p>Показаны {counts.length} с самыми дорогими недостачами, есть ещё.</p>}
+      {isMore && (
+        <p>Показано пересчётов: {counts.length}, с самыми дорогими недостачами. Есть ещё.</p>
+      )}
     </section>
   )
 }
