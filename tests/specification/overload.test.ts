@@ -157,11 +157,14 @@ describe.each(testDatabases())('feeds for one address on the $kind database', ({
       }
       return statuses
     }
+    const begun = performance.now()
     const statuses = await statusesFrom('192.0.2.20')
-    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11)
+    const more = Math.ceil((performance.now() - begun) / 2000) // one is allowed again every two seconds
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(10 + more)
     expect(statuses.slice(0, 10)).not.toContain(429)
     const refused = await shop.server.inject({ url: paths[1] ?? '', remoteAddress: '192.0.2.20' })
-    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 2])
+    expect(refused.statusCode).toBe(429)
+    expect(['1', '2']).toContain(refused.headers['retry-after'])
     const page = { url: '/api/cars/brands', remoteAddress: '192.0.2.20' }
     expect((await shop.server.inject(page)).statusCode).toBe(200)
     expect((await statusesFrom('192.0.2.21'))[0]).not.toBe(429)
