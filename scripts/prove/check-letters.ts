@@ -6,16 +6,17 @@ import type { Books, KeptLetter } from './books.ts'
 import { emailOf } from './buyer.ts'
 import type { Delivery } from './mailbox.ts'
 
-const TITLES: Readonly<Record<string, string>> = {
-  'order-placed': 'принят',
-  'order-confirmed': 'подтверждён',
-  'order-ready': 'готов к выдаче',
-  'order-cancelled': 'отменён',
-  'order-line-dropped': 'изменился',
+const TITLES: Readonly<Record<string, (order: number) => string>> = {
+  'order-placed': (order) => `Заказ № ${order} принят`,
+  'order-confirmed': (order) => `Заказ № ${order} подтверждён`,
+  'order-ready': (order) => `Заказ № ${order} готов к выдаче`,
+  'order-cancelled': (order) => `Заказ № ${order} отменён`,
+  'order-line-dropped': (order) => `Заказ № ${order} изменился`,
+  'order-returned': (order) => `Возврат по заказу № ${order}`,
 }
 /** Written when the stock is crowded: owed to nobody's order. */
 const TO_OWNER: readonly string[] = ['stock-held', 'orders-unwarned'] satisfies OwnerLetterKind[]
-const TOLD = ['confirmed', 'ready', 'cancelled']
+const TOLD = ['confirmed', 'ready', 'cancelled', 'returned']
 /** The clocks of the database and of the mail server are the same, their figures are rounded. */
 const ROUNDING_MS = 50
 
@@ -73,7 +74,7 @@ function without(list: readonly string[], others: readonly string[]): string[] {
 
 function delivered(letter: KeptLetter, received: readonly Delivery[]): string[] {
   const name = `letter ${letter.id}, ${letter.kind}`
-  const title = letter.order === null ? null : `Заказ № ${letter.order} ${TITLES[letter.kind]}`
+  const title = letter.order === null ? null : TITLES[letter.kind]?.(letter.order)
   const { sentAt } = letter
   return [
     ...(received.length > 0 ? [] : [`${name}: never came`]),
