@@ -203,6 +203,7 @@ test('change is counted for cash alone, whatever the way of paying is called', a
     await expect(page.getByText('Подарочной картой')).toBeVisible()
     await expect(page.getByLabel('Получено, руб.')).toHaveCount(fields)
   }
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('name and telephone stand together, and on a phone a tap calls', async ({ page }) => {
