@@ -341,7 +341,7 @@ test('what is counted outlives another search and a reload, and is given up by a
   await dialog.getByRole('button', { name: 'Считать дальше' }).click()
   await expect(fieldOf(page, first)).toHaveValue('3')
   await page.getByRole('button', { name: 'Выйти' }).click()
-  await expect(dialog).toContainText('Товаров посчитано и не записано: 2.')
+  await expect(dialog).toContainText('Не записан пересчёт: 2.')
   expect.soft(await barriersOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Остаться' }).click()
   await stop.click()

@@ -153,7 +153,7 @@ test('orders come before what is to be put back, which says when it is cut', asy
   await expect(list.getByText(`Заказу № ${ids[0]} больше не нужно:`)).toBeVisible()
   expect.soft(await barriersOf(page)).toEqual([])
   expect.soft(await overflowOf(page, [360, 768])).toEqual([])
-  const gone = page.getByRole('button', { name: 'Продано или не нашлось' })
+  const gone = page.getByRole('button', { name: 'Возвращать нечего' })
   await gone.first().click()
   await expect(gone).toHaveCount(1)
   await pressAll(page, 'Вернул на полку', 1)

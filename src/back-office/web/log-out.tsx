@@ -28,7 +28,7 @@ export function LogOut() {
     },
     onError: () => {
       setCounted(null)
-      showToast('Выйти не удалось: нет связи. Сеанс ещё открыт.')
+      showToast('Выйти не удалось: нет связи.')
     },
   })
   const leave = () => {
@@ -48,20 +48,17 @@ export function LogOut() {
       </Button>
       {counted !== null && (
         <OfficeDialog
-          title={counted > 0 ? 'Выйти, не записав пересчёт?' : 'Выйти, не дождавшись отправки?'}
+          title="Выйти?"
           action="Выйти"
           refusal="Остаться"
           isPending={leaving.isPending}
           onSubmit={() => leaving.mutate()}
           onClose={() => setCounted(null)}
         >
-          {counted > 0 && (
-            <p>Товаров посчитано и не записано: {counted}. При выходе счёт сотрётся.</p>
-          )}
+          {counted > 0 && <p>Не записан пересчёт: {counted}.</p>}
           <p role="status">
-            {waiting.length > 0
-              ? `Отметки сборки ждут отправки: ${waiting.length}. Они останутся на этом устройстве и уйдут, когда вы снова войдёте на нём.`
-              : counted === 0 && 'Все отметки отправлены.'}
+            {waiting.length > 0 &&
+              `Отметки сборки ждут отправки: ${waiting.length}. Уйдут после нового входа.`}
           </p>
         </OfficeDialog>
       )}

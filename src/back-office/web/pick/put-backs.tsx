@@ -56,6 +56,11 @@ function OnePutBack({ id, units, said }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const { card, button } = useLeavingCard()
   if (put.isSuccess) return null
+  const answer = (isGone: boolean) => ({
+    loading: put.isPending,
+    ...button(() => put.mutate({ id, key, position, quantity, is_gone: isGone })),
+  })
+  const named = <span className="visually-hidden"> {article}</span>
   return (
     <div ref={card} className={styles.refusal}>
       <p>
@@ -64,21 +69,8 @@ function OnePutBack({ id, units, said }: Props) {
       </p>
       {mayPut && (
         <div className={styles.buttons}>
-          <Button
-            loading={put.isPending}
-            {...button(() => put.mutate({ id, key, position, quantity, is_gone: false }))}
-          >
-            Вернул на полку
-            <span className="visually-hidden"> {article}</span>
-          </Button>
-          <Button
-            variant="quiet"
-            loading={put.isPending}
-            {...button(() => put.mutate({ id, key, position, quantity, is_gone: true }))}
-          >
-            Продано или не нашлось
-            <span className="visually-hidden"> {article}</span>
-          </Button>
+          <Button {...answer(false)}>Вернул на полку{named}</Button>
+          <Button {...answer(true)}>Возвращать нечего{named}</Button>
         </div>
       )}
       {put.isError && <FailureNotice text={messageOf(put.error, 'Не записано: нет связи.')} />}

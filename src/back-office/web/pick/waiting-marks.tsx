@@ -7,7 +7,7 @@ import { useOutbox, useOutboxSender } from './use-outbox.ts'
 
 const TROUBLES: Readonly<Record<Trouble, string>> = {
   'no-answer': 'Связи нет.',
-  broken: 'Связь есть, но магазин сейчас не принимает отметки.',
+  broken: 'Магазин не принимает отметки.',
 }
 
 const PICKING = '/office/pick'
@@ -18,15 +18,14 @@ export function WaitingMarks() {
   const { pathname } = useLocation()
   // the list shows all, an order its own
   const elsewhere = refusals.filter(
-    ({ order }) => pathname !== PICKING && pathname !== `${PICKING}/${order}`,
+    ({ order }) => ![PICKING, `${PICKING}/${order}`].includes(pathname),
   )
   const trouble = worstOf([...troubles.values()])
   return (
     <div role="status">
       {waiting.length > 0 && trouble && (
         <p className={styles.note}>
-          {TROUBLES[trouble]} Ждут отправки: {waiting.length}. Отметки сохранены на этом устройстве
-          и отправятся сами.
+          {TROUBLES[trouble]} Ждут отправки: {waiting.length}. Отметки сохранены и отправятся сами.
         </p>
       )}
       {elsewhere.length > 0 && (

@@ -29,7 +29,7 @@ export const keptCounts = {
   },
   /** Of all shelves. */
   countedGoods: (staff: number): number =>
-    Object.values(read(staff).counts).reduce((sum, goods) => sum + Object.keys(goods).length, 0),
+    Object.values(read(staff).counts).flatMap(Object.keys).length,
   /** Where nothing is counted, nothing is kept. */
   keepCounts: (place: CountPlace, counts: Counts): void => {
     const { [keyOf(place)]: _before, ...others } = read(place.staff).counts
