@@ -147,7 +147,7 @@ test('orders come before what is to be put back, which says when it is cut', asy
     page.getByRole('region', { name: 'Собираются' }).getByRole('link').first(),
   ).toBeInViewport()
 
-  await page.unroute('**/api/staff/picks')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await list.getByText('Вернуть на полку: 2', { exact: true }).click()
   await expect(list.getByText(`Заказу № ${ids[0]} больше не нужно:`)).toBeVisible()
