@@ -82,6 +82,25 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Escape')
     await expect(contacts.balloon(shop?.title ?? '')).toHaveCount(0)
   })
+
+  test('a cluster opened before the ground has come stays open', async ({ page }) => {
+    const { volzhsky } = await citiesOf(page)
+    const ground = Promise.withResolvers<void>()
+    await page.route('**/region*.geojson', async (route) => {
+      await ground.promise
+      await route.continue()
+    })
+    await visit(page, '/contacts')
+    const contacts = contactsScreen(page)
+    await contacts.cluster(6).focus()
+    await page.keyboard.press('Enter')
+    const pin = contacts.pin(`Волжский, ${volzhsky.shops[0]?.title}`)
+    await expect(pin).toBeVisible()
+    ground.resolve()
+    await expect(contacts.map).toHaveAttribute('aria-busy', 'false')
+    await page.waitForTimeout(500) // a move of the map would have come by now
+    await expect(pin).toBeVisible()
+  })
 })
 
 test('a step less is shown on a medium screen', async ({ page }) => {

@@ -115,7 +115,7 @@ function useDrawnMap(place: RefObject<HTMLElement | null>, cities: readonly Stor
       try {
         drawn = await drawMap({ element, cities, view }, settings)
         if (isGone.signal.aborted) drawn.remove()
-        else setMap(drawn)
+        else setMap(movedByChoices(drawn, view))
       } catch (error) {
         logFailure('Карта не загружена', error)
         if (!isGone.signal.aborted) setHasFailed(true)
@@ -135,6 +135,19 @@ function useDrawnMap(place: RefObject<HTMLElement | null>, cities: readonly Stor
     setRetries((count) => count + 1)
   }, [])
   return { map, hasFailed, retry }
+}
+
+/** Moves only when the choice changes: a buyer may have moved the map while it was drawn. */
+function movedByChoices({ show, remove }: DrawnMap, firstView: MapView): DrawnMap {
+  let shown = JSON.stringify([firstView, null])
+  return {
+    show: (view, shop) => {
+      const chosen = JSON.stringify([view, shop])
+      if (chosen !== shown) show(view, shop)
+      shown = chosen
+    },
+    remove,
+  }
 }
 
 function whenNear(element: HTMLElement, stop: AbortSignal, act: () => void): void {
