@@ -95,6 +95,17 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     expect((await assign(manager, other, 999_999)).status).toBe(422)
     await assign(seller, own, 'nobody')
     expect((await order(own)).assignee).toBeNull()
+    const { history } = await order(own)
+    const taken = history.filter(({ assigned }) => assigned !== undefined)
+    const { name: managerName } = (await manager.get('/api/staff/session')).as(
+      staffApi.session,
+    ).staff
+    expect(taken.map(({ actor, assigned }) => [actor, assigned])).toEqual([
+      [`staff ${manager.id}`, managerName],
+      [`staff ${manager.id}`, 'Пётр Ильин'],
+      [`staff ${seller.id}`, null],
+    ])
+    expect(history.at(-1)).toBe(taken.at(-1))
     expect((await actsOf('assign-order')).map(({ details }) => details)).toMatchObject([
       { to: manager.id, from: 'nobody' },
       { to: seller.id, from: manager.id },
@@ -157,7 +168,7 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
       headers: { authorization: `Bearer ${owner.token}` },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-disposition']).toContain('orders.xlsx')
+    expect(answer.headers['content-disposition']).toMatch(/filename="zakazy-\d{4}-\d\d-\d\d\.xlsx"/)
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
     expect(answer.rawPayload.length).toBeGreaterThan(1000)
   })

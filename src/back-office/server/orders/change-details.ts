@@ -10,6 +10,7 @@ import { isAllowed } from '../../permissions.ts'
 import { actOnOrder } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { getVisibleOrder, visibleStore } from '../visible-orders.ts'
+import { listAssignees, type NewAssignee } from './order-desk.repository.ts'
 import {
   type DetailsChange,
   findOrderBuyer,
@@ -63,16 +64,21 @@ async function saved(tx: Database, change: DetailsChange, { id }: Staff) {
   }
 }
 
-/** The history with what was changed, by time. */
+/** The history with what was changed and who took the order, by time. */
 export async function withEdits(
   db: Database,
   orderId: number,
   history: readonly OrderChange[],
-): Promise<readonly (OrderChange & Partial<Pick<OrderEdit, 'changed'>>)[]> {
-  const edits = await listOrderEdits(db, orderId)
-  if (edits.length === 0) return history
-  const shown = edits.map((edit) => ({
-    ...edit,
+): Promise<
+  readonly (OrderChange & Partial<Pick<OrderEdit, 'changed'> & Pick<NewAssignee, 'assigned'>>)[]
+> {
+  const [edits, assignees] = await Promise.all([
+    listOrderEdits(db, orderId),
+    listAssignees(db, orderId),
+  ])
+  if (edits.length + assignees.length === 0) return history
+  const shown = [...edits, ...assignees].map((each) => ({
+    ...each,
     status: history[0]?.status ?? 'new',
     reason: '',
     droppedPosition: null,

@@ -6,6 +6,7 @@ import { callerOf } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveStream } from '#src/platform/server/serve-stream.ts'
+import { shopClock } from '#src/shared/moment-words.ts'
 import { staffApi } from '../../contract.ts'
 import { isAllowed, isBoundToStore } from '../../permissions.ts'
 import type { Seller } from '../office-rules.ts'
@@ -114,11 +115,12 @@ function serveFiles(api: ApiServer, { db, seller }: Parts): void {
     serveStream(api, endpoint, async ({ query: asked }, request) => {
       const staff = await requireAllowed(db, callerOf(request), 'export-orders')
       if (isAllowed(staff.role, 'read-persons')) requireVerified(staff)
+      const day = shopClock(new Date().toISOString()).toISOString().slice(0, 10)
       return {
         body: await exportOrders(db, staff, { asked, format }),
         headers: {
           'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : endpoint.answerType,
-          'content-disposition': `attachment; filename="orders.${format}"`,
+          'content-disposition': `attachment; filename="zakazy-${day}.${format}"`,
         },
       }
     })
