@@ -1,6 +1,7 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -22,7 +23,7 @@ import styles from './office-frame.module.css'
 import { endDraftsOfOthers } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { WaitingMarks } from './pick/waiting-marks.tsx'
-import { isLoggedOut, useSession } from './use-session.ts'
+import { BULK_JOBS, isLoggedOut, useSession } from './use-session.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 export function OfficeFrame() {
@@ -80,6 +81,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
       <WaitingMarks />
       <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
+      <BulkSteps />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Refused />
         {isClosed ? (
@@ -95,6 +97,22 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
       <ToastRegion link={RouterLink} />
       <VerifyDialog />
     </div>
+  )
+}
+
+const BulkJobs = lazy(async () => ({
+  default: (await import('./orders/bulk-progress.tsx')).BulkJobs,
+}))
+
+/** Loaded with the list that begins them: who picks goes without. */
+function BulkSteps() {
+  const { data } = useQuery<readonly number[]>({ queryKey: BULK_JOBS, enabled: false })
+  return (
+    data && (
+      <Suspense>
+        <BulkJobs jobs={data} />
+      </Suspense>
+    )
   )
 }
 

@@ -8,6 +8,8 @@ import { callOffice } from './call-office.ts'
 
 const KEY = ['session']
 export const LOG_IN = ['log-in']
+/** Numbers of the bulk steps that the frame shows. */
+export const BULK_JOBS = ['bulk-jobs']
 
 export const useSession = () =>
   useQuery({

@@ -22,17 +22,18 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const preview = useBulkPreview({ to, orders })
   const isKnown = preview.isSuccess
-  // the first thing that can be done, once it is known what it is; before that nothing
+  // on no button: a stray space would do what nobody has read
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    const first = isKnown ? 'input, button[type=submit]:enabled' : 'h2'
-    dialog.current?.querySelector<HTMLElement>(first)?.focus()
+    dialog.current?.querySelector<HTMLElement>(isKnown ? 'input' : 'h2')?.focus()
   }, [isKnown])
   const starting = useStartBulk()
   const [reason, setReason] = useState('')
   const ready = preview.data?.ready ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // by Ctrl+Enter a form is sent though its button cannot be pressed
+    if (ready.length === 0 || starting.isPending) return
     const wish = { to, orders: ready, ...(reason.trim() !== '' && { reason: reason.trim() }) }
     starting.mutate(wish, {
       onSuccess: ({ id }) => {
@@ -43,7 +44,13 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
   }
   return (
     <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-label={title}>
-      <form className={styles.form} onSubmit={submit}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onKeyDown={({ key, ctrlKey, metaKey, repeat, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) currentTarget.requestSubmit()
+        }}
+      >
         <h2 tabIndex={-1}>{title}</h2>
         {preview.isPending && <Skeleton shape="text" />}
         {preview.isError && (
