@@ -20,7 +20,8 @@ export function detailNames(changed: readonly string[]): string {
 }
 
 /** An odd number of an import is the same one too: it stays while nobody changes it. */
-export const isSamePhone = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other)
+export const isSamePhone = (one: string, other: string): boolean =>
+  digitsOf(one) === digitsOf(other)
 
 const digitsOf = (phone: string): string => phoneDigits(phone) ?? phone.replace(/\D/g, '')
 

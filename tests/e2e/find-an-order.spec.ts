@@ -139,7 +139,7 @@ test('chosen orders make one step together, which can be taken back for ten seco
   await expect(page.getByText('Выгрузить выбранные')).toBeInViewport()
   await page.getByLabel('Шаг для выбранных').selectOption('confirmed')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Сделают шаг: 17.')
+  await expect(dialog).toContainText('Изменятся заказы: 17.')
   await expect(dialog).toContainText('уже подтверждён')
   await expect(dialog.getByRole('button', { name: 'Подтвердить: 17' })).toBeFocused()
   expect(await barriersOf(page)).toEqual([])

@@ -54,7 +54,7 @@ export async function loadRequests(
   parts: readonly DemoPart[],
   now: Date,
 ): Promise<void> {
-  const after = await openClock(tx)
+  const { after } = await openClock(tx)
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
   for (const [place, request] of REQUESTS.entries()) {
     const { kind, age, name, message, car = '', vin = '', hasProduct, outcome } = request

@@ -41,7 +41,9 @@ describe('details of an order that are changed', () => {
     expect(detailErrors(seen, imported)).toEqual({})
     expect(detailErrors(draft, imported)).toEqual({})
     expect(changedDetails(seen, draft)).toEqual({ comment: 'Вечером' })
-    expect(detailErrors({ ...draft, phone: '+7 (001) 000-00-37' }, imported)).toHaveProperty('phone')
+    expect(detailErrors({ ...draft, phone: '+7 (001) 000-00-37' }, imported)).toHaveProperty(
+      'phone',
+    )
   })
 })
 
