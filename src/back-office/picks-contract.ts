@@ -86,6 +86,8 @@ const QueuedPick = z.object({
   promised_at: z.nullable(z.string()),
   /** Until when it has to be assembled; null: no clock counts it. */
   due_at: z.nullable(z.string()),
+  /** How late it is, in time that the shop was open. */
+  late_ms: z.optional(z.number()),
   pickers: z.array(OrderPicker),
   units: z.number(),
   picked: z.number(),

@@ -199,7 +199,7 @@ test('chosen orders make one step together, which can be taken back for ten seco
   await expect(act).toBeDisabled()
   await step.selectOption('confirmed')
   await act.click()
-  await expect(dialog).toContainText('Сделают шаг: 17.')
+  await expect(dialog).toContainText('Изменятся заказы: 17.')
   await expect(dialog).toContainText('уже подтверждён')
   expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Space') // of somebody who has not read it
@@ -241,7 +241,7 @@ test('a step can be taken back by a key from another screen, and is told to the 
   await page.getByLabel('Шаг для выбранных').selectOption('ready')
   await page.getByRole('button', { name: 'Сделать…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Сделают шаг: 0.')
+  await expect(dialog).toContainText('Изменятся заказы: 0.')
   await expect(dialog.getByRole('button', { name: /ждут покупателя: 0/ })).toBeDisabled()
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')

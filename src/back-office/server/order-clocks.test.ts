@@ -4,8 +4,12 @@ import type { OpenOrder } from './today.repository.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 24, hour, minute))
 /** Shops that never close. */
-const always = (_: number | null, since: Date, minutes: number) =>
-  new Date(since.getTime() + minutes * 60_000)
+const always = {
+  after: (_: number | null, since: Date, minutes: number) =>
+    new Date(since.getTime() + minutes * 60_000),
+  between: (_: number | null, from: Date, until: Date) =>
+    (until.getTime() - from.getTime()) / 60_000,
+}
 
 const order = (id: number, more: Partial<OpenOrder>): OpenOrder => ({
   id,
@@ -19,7 +23,7 @@ const order = (id: number, more: Partial<OpenOrder>): OpenOrder => ({
   ...more,
 })
 const dueOf = (own: OpenOrder, clock = always) =>
-  orderClocks([own], clock).map(({ kind, due_at: due }) => [kind, due])
+  orderClocks([own], clock, at(0)).map(({ kind, due_at: due }) => [kind, due])
 
 test('a new order is confirmed within half an hour, a confirmed one assembled within two', () => {
   expect(dueOf(order(1, {}))).toEqual([['confirm', at(9, 30).toISOString()]])
@@ -41,12 +45,24 @@ test('the most urgent comes first, and an order without a time in no list', () =
     order(2, { createdAt: at(8) }),
     order(3, { status: 'ready' }),
   ]
-  expect(orderClocks(orders, always).map(({ order_id: id }) => id)).toEqual([2, 1])
-  expect(dueOf(order(1, {}), () => null as never)).toEqual([])
+  expect(orderClocks(orders, always, at(0)).map(({ order_id: id }) => id)).toEqual([2, 1])
+  expect(dueOf(order(1, {}), { ...always, after: () => null })).toEqual([])
 })
 
 test('a delivery on its way is brought by its promise', () => {
   const shipped = { status: 'shipped', promisedAt: at(18) } as const
   expect(dueOf(order(1, shipped))).toEqual([['deliver', at(18).toISOString()]])
   expect(dueOf(order(1, { status: 'shipped' }))).toEqual([])
+})
+
+test('what is late says by how much of open time; a promise to the buyer by the clock', () => {
+  // closed since 10:00
+  const closing = {
+    ...always,
+    between: (_: number | null, from: Date) => always.between(_, from, at(10)),
+  }
+  const late = (own: OpenOrder) => orderClocks([own], closing, at(15))[0]?.late_ms
+  expect(late(order(1, {}))).toBe(30 * 60_000)
+  expect(late(order(1, { createdAt: at(14, 50) }))).toBeUndefined()
+  expect(late(order(1, { status: 'shipped', promisedAt: at(9) }))).toBeUndefined()
 })

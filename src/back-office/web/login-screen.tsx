@@ -93,10 +93,7 @@ export function LoginScreen() {
 }
 
 const WhoGivesAccess = () => (
-  <p className={styles.hint}>
-    Доступ сотрудникам даёт владелец магазина, владельцу — команда{' '}
-    <code>npm run shop -- staff add</code>
-  </p>
+  <p className={styles.hint}>Доступ сотрудникам даёт владелец магазина.</p>
 )
 
 type Typed = { readonly email: string; readonly password: string; readonly code?: string }

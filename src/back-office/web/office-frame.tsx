@@ -180,7 +180,7 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
     <aside className={styles.note} aria-label="Защита входа">
       {lacksFactor
         ? 'Магазин требует второй фактор: включите его, и остальное откроется.'
-        : 'Второй фактор не включён: пароля довольно, чтобы открыть весь магазин.'}{' '}
+        : 'Второй фактор не включён: кто узнает пароль, откроет весь магазин.'}{' '}
       <Link to={OWN}>Включить</Link>
     </aside>
   )

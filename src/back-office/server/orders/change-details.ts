@@ -5,7 +5,10 @@ import { type Order, type OrderChange, STATUS_NAMES } from '#src/orders/server/p
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { phoneDigits } from '#src/shared/phone.ts'
+import { WRONG_PHONE } from '#src/shared/wire-fields.ts'
 import type { NextOrder } from '../../details-contract.ts'
+import { isSamePhone } from '../../order-details.ts'
 import { isAllowed } from '../../permissions.ts'
 import { actOnOrder } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
@@ -31,9 +34,17 @@ export const changeDetails = (
   actOnOrder(db, staff, { act: 'change-details', orderId: change.orderId, version }, async (tx) => {
     const former = await getVisibleOrder(tx, staff, change.orderId)
     const address = await newAddress(tx, former, change.address)
-    const { order, changed } = await saved(tx, { ...change, address }, staff)
+    const phone = newPhone(former, change.phone)
+    const { order, changed } = await saved(tx, { ...change, address, phone }, staff)
     return { result: order, details: changed.length > 0 ? { changed: changed.join(',') } : null }
   })
+
+function newPhone(former: Order, phone: string | undefined): string | undefined {
+  if (phone === undefined || isSamePhone(phone, former.phone)) return undefined
+  const digits = phoneDigits(phone)
+  if (digits === null) throw invalidField('phone', WRONG_PHONE)
+  return digits
+}
 
 /** Of a delivery with the city that it goes to. */
 async function newAddress(

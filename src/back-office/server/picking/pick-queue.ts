@@ -18,11 +18,13 @@ export async function readPickQueue(
   storeId: number | null,
   most = MOST_SHOWN,
 ): Promise<PickQueue> {
-  const [wanted, after] = await Promise.all([
+  const [wanted, open] = await Promise.all([
     listOpenOrders(db, { statuses: TO_ASSEMBLE, storeId, most: MOST_OF_STATUS }),
     openClock(db),
   ])
-  const dueOf = new Map(orderClocks(wanted, after).map((clock) => [clock.order_id, clock.due_at]))
+  const clocks = orderClocks(wanted, open, new Date())
+  const clockOf = new Map(clocks.map((clock) => [clock.order_id, clock]))
+  const dueOf = new Map(clocks.map((clock) => [clock.order_id, clock.due_at]))
   const orders = await listQueuedOrders(
     db,
     wanted.map(({ id }) => id),
@@ -39,6 +41,7 @@ export async function readPickQueue(
       is_pickup: isPickup,
       promised_at: promisedAt?.toISOString() ?? null,
       due_at: dueOf.get(order.id) ?? null,
+      late_ms: clockOf.get(order.id)?.late_ms,
       pickers: [...pickers],
       is_elsewhere: isElsewhere,
       is_awaited: isAwaited,

@@ -61,7 +61,7 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
         )}
         {preview.data && (
           <>
-            <p>Сделают шаг: {ready.length}.</p>
+            <p>Изменятся заказы: {ready.length}.</p>
             {preview.data.left_out.length > 0 && (
               <>
                 <p>Останутся: {preview.data.left_out.length}.</p>
@@ -83,7 +83,9 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
                 onChange={(event) => setReason(event.target.value)}
               />
             )}
-            <p>Десять секунд шаг можно вернуть. До этого не делается ничего и писем нет.</p>
+            <p>
+              Десять секунд это можно отменить: до тех пор ничего не меняется и письма не уходят.
+            </p>
           </>
         )}
         {starting.isError && <FailureNotice text={messageOf(starting.error, 'Нет связи.')} />}

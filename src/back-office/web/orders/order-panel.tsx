@@ -84,7 +84,6 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   // the order stays as it was seen when it was asked
   const ask = (act: Asked['act'], line = order.lines[0]) => line && setAsked({ act, line, order })
   useKeys({ KeyX: () => mayDrop && ask('drop'), KeyR: () => mayReplace && ask('replace') })
-  const Dialog = asked?.act === 'replace' ? ReplaceLine : DropLine
   return (
     <article className={styles.order} aria-labelledby="order-title">
       <header className={styles.head}>
@@ -130,14 +129,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         <OrderReturns shown={shown} />
         <OrderHistory history={shown.history} lines={[...order.lines, ...shown.gone]} />
       </aside>
-      {asked && (
-        <Dialog
-          order={asked.order}
-          money={orderMoney(shown)}
-          first={asked.line}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <LineDialog {...{ asked, mayDrop }} money={orderMoney(shown)} onAsk={setAsked} />}
     </article>
   )
 }
@@ -146,6 +138,21 @@ type Asked = {
   readonly act: 'drop' | 'replace'
   readonly line: Line
   readonly order: StaffOrder
+}
+
+type LineProps = {
+  readonly asked: Asked
+  readonly money: OrderMoney
+  readonly mayDrop: boolean
+  readonly onAsk: (asked: Asked | null) => void
+}
+
+function LineDialog({ asked, money, mayDrop, onAsk }: LineProps) {
+  const { act, order, line: first } = asked
+  const about = { order, money, first, onClose: () => onAsk(null) }
+  if (act === 'drop') return <DropLine {...about} />
+  const onDrop = (line: Line) => onAsk({ ...asked, act: 'drop', line })
+  return <ReplaceLine {...about} {...(mayDrop && { onDrop })} />
 }
 
 /** What somebody else has changed since the order was opened here. */

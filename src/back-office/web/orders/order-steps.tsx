@@ -9,6 +9,7 @@ import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import type { Payment } from '../counter/use-payment.ts'
+import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { useAskedChange, useOrderChange } from './change-order.ts'
 import { CodeField, type CodeHandle } from './code-field.tsx'
@@ -39,6 +40,9 @@ export function OrderSteps(props: Props) {
   const take = (to: string) =>
     taking.mutate({ order, change: { kind: 'step', to } }, { onSuccess: () => onStepped?.(to) })
   const mayCancel = may.includes('make-cancelled') && MAY_BE_CANCELLED.includes(order.status)
+  const cancel = () => mayCancel && setAsked({ to: 'cancelled', order })
+  // at the counter no key is in the way of money and codes
+  useKeys(payment ? {} : { KeyC: cancel })
   return (
     <div className={styles.steps}>
       {step?.needsCode && (
@@ -67,7 +71,9 @@ export function OrderSteps(props: Props) {
         </Button>
       )}
       {mayCancel && (
-        <Button onClick={() => setAsked({ to: 'cancelled', order })}>Отменить заказ</Button>
+        <Button {...(!payment && { 'aria-keyshortcuts': 'C' })} onClick={cancel}>
+          Отменить заказ
+        </Button>
       )}
       {children}
       {asked && (

@@ -205,7 +205,7 @@ function placesText({ storages, multiplicity }: Product): string {
 const placeText = ({ address, quantity, to_order: isToOrder }: Product['storages'][number]) =>
   `${isToOrder ? 'под заказ' : address} — ${quantity}`
 
-/** «Свободно 7, здесь 5»: in all places, and in this shop, with its city or without. */
+/** «Свободно 7, из них 5 — ул. Мира, 1»: in all places, and in this shop, with its city or without. */
 export function freeText(
   { storages, multiplicity }: Pick<Product, 'storages' | 'multiplicity'>,
   shop?: string,
@@ -218,7 +218,7 @@ export function freeText(
   )
   return [
     free === 0 ? 'Нет в наличии' : `Свободно ${free}`,
-    ...(shop !== undefined && free > 0 ? [`здесь ${here}`] : []),
+    ...(shop !== undefined && free > 0 ? [`из них ${here} — ${shop}`] : []),
     ...(multiplicity > 1 ? [`продаётся по ${multiplicity} шт.`] : []),
   ].join(', ')
 }

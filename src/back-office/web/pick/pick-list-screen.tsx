@@ -111,7 +111,8 @@ function Row({ order }: { readonly order: QueuedPick }) {
   const now = useNow()
   const { id, promised_at: promised, due_at: due, pickers } = order
   const isStopped = order.is_elsewhere || order.is_awaited || order.missing > 0
-  const clock = due === null ? null : ({ kind: 'assemble', due_at: due } as const)
+  const clock =
+    due === null ? null : ({ kind: 'assemble', due_at: due, late_ms: order.late_ms } as const)
   return (
     <li>
       <Link to={`/office/pick/${id}`} className={styles.row}>
