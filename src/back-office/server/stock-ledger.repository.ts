@@ -61,7 +61,14 @@ export async function listMovements(
     JOIN stock_movements AS moved ON moved.id = newest.id
     JOIN stock_locations AS location ON location.id = moved.location_id
     JOIN cities AS city ON city.id = location.city_id
-    LEFT JOIN staff AS person ON person.id = substring(moved.actor FROM '^staff (\\d{1,9})$')::integer
+    -- who has taken the order for a buyer by phone, or at the counter
+    LEFT JOIN LATERAL (
+      SELECT staff_id FROM staff_acts
+      WHERE subject = moved.document AND subject LIKE 'order %' AND act IN ('place-order', 'sell')
+        AND moved.kind = 'reserved'
+      LIMIT 1) AS placed ON true
+    LEFT JOIN staff AS person ON person.id = coalesce(
+      placed.staff_id, substring(moved.actor FROM '^staff (\\d{1,9})$')::integer)
     ORDER BY moved.id DESC`)
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

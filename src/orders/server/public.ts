@@ -28,6 +28,12 @@ export {
   SHOWN_OF_ORDERS,
 } from './orders.repository.ts'
 export { findOrderIn1c, saveOrderIn1c } from './orders-in-1c.repository.ts'
+export {
+  bringToOrders,
+  type GoodForOrder,
+  giveToOrders,
+  listOrdersOfGoods,
+} from './orders-of-goods.repository.ts'
 export { placeOrderBy } from './place-order.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
 export { listLineAnalogues, replaceLine } from './replace-line.ts'

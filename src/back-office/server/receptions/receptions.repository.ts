@@ -1,5 +1,6 @@
 // SQL of receptions: what is expected where, what was counted, and how each ended.
 
+import type { GoodForOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { RECEPTION_STATES } from '../../receptions-contract.ts'
@@ -25,6 +26,8 @@ export type ListedReception = {
   readonly hasList: boolean
   readonly note: string
   readonly unknown: readonly UnknownLine[]
+  /** Of one that is closed: whose units came with it. */
+  readonly forOrders: readonly GoodForOrder[]
   readonly created: Told
   readonly sent: Told | null
   readonly ended: Told | null
@@ -66,6 +69,7 @@ const receptions = (which: Sql): Sql => sql`
          one.from_location_id AS "fromId", sender.store_id AS "fromStoreId",
          ${titleOf(sql`sender`, sql`sender_city`, sql`sender_store`)} AS "from",
          one.title, one.has_list AS "hasList", one.note, one.unknown,
+         one.for_orders AS "forOrders",
          one.created_at AS "createdAt", opener.name AS "createdBy",
          one.sent_at AS "sentAt", loader.name AS "sentBy",
          coalesce(one.closed_at, one.cancelled_at) AS "endedAt", ender.name AS "endedBy",

@@ -40,6 +40,11 @@ const CorrectPayment = lazy(async () => ({
   default: (await import('./correct-payment.tsx')).CorrectPayment,
 }))
 
+/** Of orders that wait for a supplier. */
+const ReceiveLine = lazy(async () => ({
+  default: (await import('./receive-line.tsx')).ReceiveLine,
+}))
+
 type Shown = AnswerOf<typeof staffApi.order>
 type Line = StaffOrder['lines'][number]
 type Props = {
@@ -80,6 +85,8 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   const isOpen = MAY_LOSE_LINES.includes(order.status)
   const mayDrop = isOpen && may.includes('drop-line')
   const mayReplace = isOpen && may.includes('replace-line')
+  const mayReceive = isOpen && shown.to_order.length > 0 && may.includes('make-assembling')
+  const [coming, setComing] = useState<Line | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   // the order stays as it was seen when it was asked
   const ask = (act: Asked['act'], line = order.lines[0]) => line && setAsked({ act, line, order })
@@ -116,6 +123,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         shown={shown}
         {...(mayDrop && { onDrop: (line: Line) => ask('drop', line) })}
         {...(mayReplace && { onReplace: (line: Line) => ask('replace', line) })}
+        {...(mayReceive && { onReceive: setComing })}
       />
       <aside className={styles.side} aria-label="О заказе для сотрудников">
         <OrderNotes
@@ -129,6 +137,11 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         <OrderReturns shown={shown} />
         <OrderHistory history={shown.history} lines={[...order.lines, ...shown.gone]} />
       </aside>
+      {coming && (
+        <Suspense>
+          <ReceiveLine order={order} line={coming} onClose={() => setComing(null)} />
+        </Suspense>
+      )}
       {asked && <LineDialog {...{ asked, mayDrop }} money={orderMoney(shown)} onAsk={setAsked} />}
     </article>
   )

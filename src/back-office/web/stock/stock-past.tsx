@@ -108,10 +108,7 @@ export function StockLedger({ list }: LedgerProps) {
               return (
                 <tr key={moved.id}>
                   <td>{momentOf(moved.created_at)}</td>
-                  <td>
-                    {movementText(moved)}
-                    {moved.reason && `: ${moved.reason}`}
-                  </td>
+                  <td>{movementText(moved)}</td>
                   <td>{placeText(moved)}</td>
                   <td data-number>{signed(moved.on_hand_change)}</td>
                   <td data-number>{signed(moved.reserved_change)}</td>
