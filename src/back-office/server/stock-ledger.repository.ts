@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
+import { officeAddress } from '#src/supply/server/public.ts'
 import type { StockLevel, StockMovement } from '../stock-contract.ts'
 
 type CountedProduct = {
@@ -54,7 +55,7 @@ export async function listMovements(
         ORDER BY moved.id DESC LIMIT ${most}) AS own
       WHERE level.product_id = ${productId} ${isOfStore(storeId)}
       ORDER BY own.id DESC LIMIT ${most})
-    SELECT moved.id, moved.kind, city.name AS city, location.address,
+    SELECT moved.id, moved.kind, city.name AS city, ${officeAddress} AS address,
            moved.on_hand_change, moved.reserved_change, moved.counted, moved.actor,
            person.name AS staff_name, moved.document, moved.reason, moved.created_at
     FROM newest
@@ -83,7 +84,7 @@ export const levelsAfterDay = (
   { productId, storeId, day }: OfProduct & { readonly day: string },
 ): Promise<StockLevel[]> =>
   db.query(sql`
-    SELECT level.location_id, city.name AS city, location.address,
+    SELECT level.location_id, city.name AS city, ${officeAddress} AS address,
            (level.on_hand - coalesce(since.on_hand, 0))::integer AS on_hand,
            (level.reserved - coalesce(since.reserved, 0))::integer AS reserved
     FROM stock_levels AS level

@@ -71,14 +71,20 @@ export const saveShift = (tx: Database, { lines, ...shift }: StockShift) =>
 
 const MOST_PLACES = 1000
 
-/** Levels at all locations, zeros included; null when there is no such product. */
+/** Of `location`, for the office alone: a supplier's store says whose it is, which no buyer learns. */
+export const officeAddress = sql`
+  coalesce((SELECT 'Под заказ: ' || supplier.name
+            FROM order_terms AS terms JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
+            WHERE terms.location_id = location.id), location.address)`
+
+/** For the office. Levels at all locations, zeros included; null when there is no such product. */
 export async function listStockLevels(
   db: Database,
   productId: number,
 ): Promise<StockLevel[] | null> {
   const levels = await db.query<StockLevel>(sql`
     SELECT location.id AS "locationId", location.store_id AS "storeId", city.name AS city,
-           location.address,
+           ${officeAddress} AS address,
            CASE WHEN location.is_to_order THEN 'supplier'
                 WHEN store.closed_at IS NOT NULL THEN 'closed' ELSE 'here' END AS kept,
            coalesce(level.on_hand, 0) AS "onHand", coalesce(level.reserved, 0) AS reserved
