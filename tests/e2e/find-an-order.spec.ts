@@ -237,6 +237,8 @@ test('a step can be taken back by a key from another screen, and is told to the 
   await expect(page.getByText('возвращено, ничего не сделано')).toBeVisible()
   await page.getByRole('link', { name: 'Заказы', exact: true }).click()
   await expect(page.getByText('возвращено, ничего не сделано')).toBeHidden()
+  await page.getByRole('button', { name: 'Новые', exact: true }).click()
+  await expect(rows(page)).toHaveCount(17)
   await choose()
   await page.getByLabel('Шаг для выбранных').selectOption('ready')
   await page.getByRole('button', { name: 'Сделать…' }).click()
