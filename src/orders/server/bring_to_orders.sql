@@ -18,11 +18,9 @@ BEGIN
   PERFORM FROM orders WHERE id IN (
     SELECT order_id FROM orders_of_goods(p_to, p_from, p_products, p_units, NULL))
   ORDER BY id FOR UPDATE;
-  INSERT INTO stock_levels AS known (product_id, location_id)
-  SELECT product_id, location_id FROM unnest(p_products) AS product_id,
-    unnest(ARRAY[p_from, p_to]) AS location_id
-  ORDER BY product_id, location_id
-  ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = known.on_hand WHERE false;
+  PERFORM FROM stock_levels
+  WHERE product_id = ANY (p_products) AND location_id IN (p_from, p_to)
+  ORDER BY product_id, location_id FOR UPDATE;
   FOR come IN
     SELECT * FROM unnest(p_products, p_units, p_sent, p_kept) AS given(product_id, units, sent, kept)
     WHERE units > 0 ORDER BY product_id
