@@ -26,8 +26,8 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderReturns } from './order-returns.tsx'
-import { OrderSteps } from './order-steps.tsx'
 import { NextOrderLink, OtherOrders } from './other-orders.tsx'
+import { PanelSteps } from './panel-steps.tsx'
 import { ReplaceLine } from './replace-line.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -104,19 +104,14 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </p>
         <Meanwhile key={order.id} shown={shown} />
       </header>
-      <OrderSteps
-        order={order}
-        money={orderMoney(shown)}
-        canKnowCode={shown.can_know_code}
-        {...(onStepped && { onStepped })}
-      >
+      <PanelSteps shown={shown} {...(onStepped && { onStepped })}>
         <EditDetails shown={shown} />
         {shown.next_order && <NextOrderLink id={order.id} next={shown.next_order} />}
         <Suspense>
           <ReturnStep shown={shown} />
-          <CorrectPayment order={order} />
+          <CorrectPayment shown={shown} />
         </Suspense>
-      </OrderSteps>
+      </PanelSteps>
       <Shortage order={order} />
       <Facts shown={shown} />
       <OrderLines

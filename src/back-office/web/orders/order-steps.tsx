@@ -23,8 +23,10 @@ type Props = {
   readonly onStepped?: (to: string) => void
   /** False: no letter with a code reaches the buyer. */
   readonly canKnowCode?: boolean
-  /** At the counter: how it is paid, looked at before a handover. */
+  /** How it is paid, looked at before a handover. */
   readonly payment?: Payment
+  /** Whether what fails is said here, as at the counter, or above the screen. */
+  readonly isLocal?: boolean
   /** What else can be done. */
   readonly children?: ReactNode
 }
@@ -32,7 +34,7 @@ type Props = {
 const MAY_BE_CANCELLED = ['new', 'confirmed', 'assembling', 'ready']
 
 export function OrderSteps(props: Props) {
-  const { order, money, onStepped, canKnowCode = true, payment, children } = props
+  const { order, money, onStepped, canKnowCode = true, payment, isLocal = true, children } = props
   const may = useMay()
   const step = nextStep(order, may)
   const taking = useOrderChange()
@@ -52,6 +54,7 @@ export function OrderSteps(props: Props) {
           order={order}
           canKnowCode={canKnowCode}
           payment={payment}
+          isLocal={isLocal}
           onStepped={onStepped}
         />
       )}
@@ -127,12 +130,13 @@ type HandoverProps = {
   readonly order: StaffOrder
   readonly canKnowCode: boolean
   readonly payment: Payment | undefined
+  readonly isLocal: boolean
   readonly onStepped: Props['onStepped']
 }
 
-function Handover({ order, canKnowCode, payment, onStepped }: HandoverProps) {
+function Handover({ order, canKnowCode, payment, isLocal, onStepped }: HandoverProps) {
   const field = useRef<CodeHandle>(null)
-  const { hand, isPending, failure } = useHandover(order, payment !== undefined)
+  const { hand, isPending, failure } = useHandover(order, isLocal)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const named = field.current?.read()

@@ -223,11 +223,13 @@ export function deliveryError(way: Way, offers: Offers): DraftErrors {
 export function changeText(
   { product, quantity }: DraftLine,
   changed: readonly ChangedLine[],
+  isInShop = false,
 ): string {
   const now = changed.find(({ id }) => id === product.id)
   if (!now) return ''
   if (now.available < quantity) {
-    return now.available > 0 ? `Осталось только ${now.available} шт.` : 'Уже разобрали: товара нет.'
+    if (now.available > 0) return `Осталось только ${now.available} шт.`
+    return isInShop ? 'В этом магазине его уже нет.' : 'Уже разобрали: товара нет.'
   }
   return now.price === null || now.price === product.price
     ? ''

@@ -6,7 +6,7 @@ import { beep } from '../live/chime.ts'
 import { scanReader } from './read-scan.ts'
 
 /** Where signs are typed; what is scanned stays there. */
-const FIELD = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select'
+export const FIELD = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select'
 const SECRET = '[type=password], [autocomplete=one-time-code]'
 /** Between a key and the next one of a scan. */
 const RUN_MS = 100
