@@ -26,6 +26,10 @@ function clockOf(order: OpenOrder, after: OpenClock) {
   if (status === 'ready') return { kind: 'kept', due: keptUntil } as const
   if (status === 'shipped') return { kind: 'deliver', due: promisedAt } as const
   // what a supplier still has to send is assembled by its promise
-  const due = isToOrder ? promisedAt : after(storeId, confirmedAt ?? createdAt, ASSEMBLE_MINUTES)
-  return { kind: 'assemble', due } as const
+  const usual = isToOrder ? null : after(storeId, confirmedAt ?? createdAt, ASSEMBLE_MINUTES)
+  return { kind: 'assemble', due: earlierOf(usual, promisedAt) } as const
 }
+
+/** Nothing is assembled later than it was promised. */
+const earlierOf = (usual: Date | null, promised: Date | null): Date | null =>
+  usual && promised && promised < usual ? promised : (usual ?? promised)
