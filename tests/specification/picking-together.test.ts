@@ -52,6 +52,12 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       { position, picked },
       { headers: { 'idempotency-key': randomUUID() } },
     )
+  /** What was sent to the shop of the order is received there. */
+  const bring = (id: number) =>
+    shop.db.query(sql`
+      UPDATE order_allocations SET location_id = here.id
+      FROM stock_locations AS here JOIN orders AS placed ON placed.store_id = here.store_id
+      WHERE order_id = placed.id AND placed.id = ${id}`)
   const assembled = (id: number, picked: number | null, who = seller) =>
     who.post(`/api/staff/orders/${id}/steps`, {
       to: 'ready',
@@ -197,13 +203,32 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       expect((await assembled(await placed('assembling'), null, manager)).status).toBe(200)
     })
 
-    test('never while goods lie in another shop and nobody has said that they came', async () => {
+    test('never while goods lie in another shop, whatever is tapped', async () => {
       const id = await placed('assembling', [there.id])
       const early = await assembled(id, null, manager)
-      expect(early.status).toBe(409)
-      expect(early.failure.message).toMatch(/^Лежит в другом месте: .+ул\. Мира, 2/)
+      const tapped = await pick(id, 1)
+      for (const refused of [early, tapped]) {
+        expect(refused.status).toBe(409)
+        expect(refused.failure.message).toMatch(
+          /^Лежит не здесь: «.+» — .+ул\. Мира, 2; сначала примите перемещение\.$/,
+        )
+      }
+      await bring(id)
       await pick(id, 1)
       expect((await assembled(id, null, manager)).status).toBe(200)
+    })
+
+    test('of a line that lies here in part, with this part alone until the rest comes', async () => {
+      const both = await shop.has(aProduct({ stock: { [OWN]: 2, [OTHER]: 5 } }))
+      const way = { ...courier, shippingMethodId: 1, address: OWN }
+      const lines = [{ productId: both.id, quantity: 3 }]
+      const { id } = await placeOrder(shop.db, await addCustomer(shop.db), { ...way, lines })
+      await walkOrder(shop.db, id, 'confirmed', 'assembling')
+      expect((await pick(id, 3)).status).toBe(409)
+      expect((await pick(id, 2)).status).toBe(200)
+      expect((await pick(id, 1)).failure.message).toMatch(/^Лежит не здесь: /)
+      expect((await pick(id, -1)).status).toBe(200)
+      expect((await pick(id, 1)).status).toBe(200)
     })
 
     test('in a bulk step likewise, which says who is left out and why', async () => {
@@ -211,7 +236,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       const elsewhere = await placed('assembling', [there.id])
       const begun = await placed('confirmed')
       await begin(begun, 'alone')
-      const taken = await placed('assembling', [there.id])
+      const taken = await placed('assembling')
       await pick(taken, 1)
       const wish = { to: 'ready', orders: [trusted, elsewhere, begun, taken] }
       const preview = (await manager.post('/api/staff/bulk/preview', wish)).as(staffApi.previewBulk)
@@ -229,7 +254,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       const { orders } = (await manager.get(`/api/staff/bulk/${job.id}`)).as(staffApi.bulk)
       expect(orders).toEqual([
         { id: trusted, outcome: 'done', failure: '' },
-        { id: taken, outcome: 'refused', failure: 'лежит в другом магазине' },
+        { id: taken, outcome: 'refused', failure: 'не всё взято' },
       ])
     })
   })
@@ -290,7 +315,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     })
   })
 
-  test('the queue goes by time, and what lies elsewhere stands behind', async () => {
+  test('the queue goes by time, and what cannot be finished stands behind', async () => {
     await shop.db.query(sql`
       UPDATE orders SET status = 'cancelled' WHERE status IN ('confirmed', 'assembling')`)
     const elsewhere = await placed('confirmed', [there.id])
@@ -299,6 +324,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     await shop.db.query(sql`
       UPDATE order_status_changes SET created_at = created_at - interval '3 days'
       WHERE order_id = ${first} AND status = 'confirmed'`)
+    const ready = await placed('confirmed')
     await begin(second, 'alone')
     await seller.post(
       `/api/staff/orders/${second}/picks`,
@@ -307,14 +333,14 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     )
     const queue = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
     const { orders } = queue
-    expect(orders.map(({ id }) => id)).toEqual([first, second, elsewhere])
+    expect(orders.map(({ id }) => id)).toEqual([first, ready, elsewhere, second])
     expect(queue.is_more).toBe(false)
-    for (const most of [2, 3]) {
+    for (const most of [3, 4]) {
       const cut = await readPickQueue(shop.db, null, most)
-      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 3 })
+      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 4 })
     }
-    expect(orders[1]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
     expect(orders[2]).toMatchObject({ is_elsewhere: true, lines: [{ left: 1 }] })
+    expect(orders[3]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
     const today = (await seller.get('/api/staff/today')).as(staffApi.today)
     const clock = today.clocks.find(({ kind }) => kind === 'assemble')?.first ?? []
     expect(clock.find((one) => one.order_id === first)?.due_at).toBe(orders[0]?.due_at)
@@ -370,7 +396,8 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     })
 
     test('of an order that was handed over in part, but not what the buyer has', async () => {
-      const id = await taken([here.id, there.id])
+      const other = await shop.has(aProduct({ stock: { [OWN]: 5 } }))
+      const id = await taken([here.id, other.id])
       await walkOrder(shop.db, id, 'ready')
       await drop(id, 2)
       await walkOrder(shop.db, id, 'completed')

@@ -31,6 +31,14 @@ test('a new order is confirmed within half an hour, a confirmed one assembled wi
   expect(dueOf(order(1, confirmed))).toEqual([['assemble', at(12).toISOString()]])
 })
 
+test('an order is assembled no later than it was promised', () => {
+  const due = (promisedAt: Date, clock = always) =>
+    dueOf(order(1, { status: 'confirmed', confirmedAt: at(10), promisedAt }), clock)[0]?.[1]
+  expect(due(at(11))).toBe(at(11).toISOString())
+  expect(due(at(18))).toBe(at(12).toISOString())
+  expect(due(at(18), () => null as never)).toBe(at(18).toISOString())
+})
+
 test('a ready order is kept until its day, and what a supplier sends is assembled by its promise', () => {
   expect(dueOf(order(1, { status: 'ready', keptUntil: at(20) }))).toEqual([
     ['kept', at(20).toISOString()],

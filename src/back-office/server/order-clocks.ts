@@ -40,7 +40,11 @@ function clockOf(order: OpenOrder, { after }: OpenClock): Clock {
   if (status === 'ready') return { kind: 'kept', due: keptUntil }
   if (status === 'shipped') return { kind: 'deliver', due: promisedAt }
   // what a supplier still has to send is assembled by its promise
-  if (isToOrder) return { kind: 'assemble', due: promisedAt }
-  const due = after(storeId, confirmedAt ?? createdAt, ASSEMBLE_MINUTES)
-  return { kind: 'assemble', due, isOpenTime: true }
+  const usual = isToOrder ? null : after(storeId, confirmedAt ?? createdAt, ASSEMBLE_MINUTES)
+  const due = earlierOf(usual, promisedAt)
+  return { kind: 'assemble', due, ...(usual && due === usual && { isOpenTime: true }) }
 }
+
+/** Nothing is assembled later than it was promised. */
+const earlierOf = (usual: Date | null, promised: Date | null): Date | null =>
+  usual && promised && promised < usual ? promised : (usual ?? promised)

@@ -1,4 +1,4 @@
-// What is to be assembled, in the order of the day's clocks; what lies elsewhere comes last.
+// What is to be assembled, in the order of the day's clocks; what cannot be finished now comes last.
 
 import { openClock } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -12,7 +12,7 @@ const TO_ASSEMBLE = ['confirmed', 'assembling'] as const
 const MOST_OF_STATUS = 500
 const MOST_SHOWN = 100
 
-/** The first `most` of all that is read: which lie elsewhere, and come last, only their lines tell. */
+/** The first `most` of all that is read: which cannot be finished, and come last, only their lines tell. */
 export async function readPickQueue(
   db: Database,
   storeId: number | null,
@@ -54,9 +54,12 @@ export async function readPickQueue(
 }
 
 const byTime = (dueOf: ReadonlyMap<number, string>) => (one: QueuedOrder, other: QueuedOrder) =>
-  Number(one.isElsewhere || one.isAwaited) - Number(other.isElsewhere || other.isAwaited) ||
+  Number(isStopped(one)) - Number(isStopped(other)) ||
   momentOf(dueOf.get(one.id)) - momentOf(dueOf.get(other.id)) ||
   one.id - other.id
+
+const isStopped = ({ isElsewhere, isAwaited, missing }: QueuedOrder): boolean =>
+  isElsewhere || isAwaited || missing > 0
 
 /** What no clock counts comes after what one counts. */
 const momentOf = (due: string | undefined): number =>
