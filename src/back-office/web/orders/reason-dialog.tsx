@@ -34,8 +34,6 @@ type Props = {
   /** Gets a code, or the text that was typed. Refused, the dialog says why and keeps its entries. */
   readonly onAgree: (reason: string) => Promise<void>
   readonly onDone?: () => void
-  /** Other keys by their place: `KeyX`. */
-  readonly keys?: Readonly<Record<string, () => void>>
   /** Takes the digits away from the reasons. */
   readonly onDigit?: (digit: number) => void
   readonly onClose: () => void
@@ -46,7 +44,7 @@ const OTHER = 'other'
 const LONGEST = 300
 
 export function ReasonDialog(props: Props) {
-  const { title, hint, action, isReady = true, outcome, keys = {}, onDigit, onClose } = props
+  const { title, hint, action, isReady = true, outcome, onDigit, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const focusOn = (selector: string) =>
@@ -65,11 +63,6 @@ export function ReasonDialog(props: Props) {
       event.preventDefault()
       const choose = onDigit ?? reason.choose
       return choose(digit)
-    }
-    const act = isTyped(event) ? undefined : keys[event.code]
-    if (act) {
-      event.preventDefault()
-      return act()
     }
     const isSent = event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement
     if (event.key !== 'Enter' || !isSent) return
@@ -200,8 +193,7 @@ function useReason({ reasons, usual, onDigit }: Reasons, focusOn: (selector: str
 }
 
 /** The digit of a key, where it types nothing; else 0. */
-const digitOf = (event: KeyboardEvent): number =>
-  isTyped(event) ? 0 : Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? 0)
-
-const isTyped = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const digitOf = ({ code, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number =>
   ctrlKey || metaKey || altKey || (target as Element).matches('input:not([type=radio])')
+    ? 0
+    : Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0)

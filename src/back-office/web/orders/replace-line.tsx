@@ -75,7 +75,6 @@ export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Prop
           .querySelector<HTMLElement>(`[name=analogue][value="${wanted.product_id}"]`)
           ?.focus()
       }}
-      {...(drop && { keys: { KeyX: drop } })}
       onClose={onClose}
       onAgree={agree}
     >
@@ -97,11 +96,7 @@ export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Prop
       {listed.isSuccess && (
         <AnalogueChoice {...{ analogues, units, product }} onChoose={setProduct} />
       )}
-      {drop && (
-        <Button aria-keyshortcuts="X" onClick={drop}>
-          Убрать строку (X)
-        </Button>
-      )}
+      {drop && <Button onClick={drop}>Убрать строку</Button>}
     </ReasonDialog>
   )
 }
