@@ -7,6 +7,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveStream } from '#src/platform/server/serve-stream.ts'
 import { staffApi } from '../../contract.ts'
+import { PRINT_ACTS } from '../../order-desk-contract.ts'
 import { isAllowed, isBoundToStore } from '../../permissions.ts'
 import type { Seller } from '../office-rules.ts'
 import { requireAllowed, requireVerified } from '../require-staff.ts'
@@ -125,8 +126,7 @@ function serveFiles(api: ApiServer, { db, seller }: Parts): void {
   }
 
   serveStream(api, staffApi.print, async ({ params: { kind }, query }, request) => {
-    const act = kind === 'picking' ? 'see-orders' : 'see-contacts'
-    const staff = await requireAllowed(db, callerOf(request), act)
+    const staff = await requireAllowed(db, callerOf(request), PRINT_ACTS[kind])
     const html = await printOrders(db, staff, { kind, orderIds: query.orders, seller })
     return {
       body: Readable.from(html, { objectMode: false }),

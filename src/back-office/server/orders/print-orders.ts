@@ -4,6 +4,7 @@ import { listReturns } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import type { PrintKind } from '../../order-desk-contract.ts'
+import { isAllowed } from '../../permissions.ts'
 import { compareShelves } from '../../shelf-order.ts'
 import type { Seller } from '../office-rules.ts'
 import type { Staff } from '../staff.repository.ts'
@@ -32,7 +33,7 @@ export async function printOrders(
   const details = { kind, orders: ids.join(',') }
   await insertAct(db, { staffId: staff.id, act: 'print-orders', subject: 'orders', details })
   if (kind === 'picking') return page('Лист сборки', pickingList(await listPicks(db, ids), ids))
-  if (kind === 'label') return page('Ярлыки', visible.map(label).join(''))
+  if (kind === 'label') return page('Ярлыки', visible.map((row) => label(staff, row)).join(''))
   const returns = Map.groupBy(await listReturns(db, ids), ({ orderId }) => orderId)
   const write = kind === 'slip' ? slip : returnPapers
   const papers = visible.map((row) => write(row, seller, returns.get(row.order.id) ?? []))
@@ -80,6 +81,14 @@ const placePicks = (place: string, picks: readonly Pick[]): string => `
     )
     .join('')}</tbody></table>`
 
-const label = ({ order, customer }: ListedOrder): string => `
+/** For one who sees no buyers: without the name, and of a delivery without the address. */
+function label({ role }: Staff, { order, customer }: ListedOrder): string {
+  const seesBuyer = isAllowed(role, 'see-contacts')
+  const lines = [
+    ...(seesBuyer ? [order.recipient ?? customer] : []),
+    ...(seesBuyer || order.storeId !== null ? [order.address] : []),
+  ]
+  return `
   <section class="label"><h1>№ ${order.id}</h1>${numberBars(order.id)}
-  <p>${escapeMarkup(order.recipient ?? customer)}</p><p>${escapeMarkup(order.address)}</p></section>`
+  ${lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')}</section>`
+}
