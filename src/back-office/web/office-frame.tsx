@@ -1,7 +1,7 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -77,7 +77,6 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
           {store && `, ${store}`}
         </p>
       </Bar>
-      <Offline />
       <WaitingMarks />
       <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
@@ -183,21 +182,5 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
         : 'Второй фактор не включён: кто узнает пароль, откроет весь магазин.'}{' '}
       <Link to={OWN}>Включить</Link>
     </aside>
-  )
-}
-
-const listen = (onChange: () => void) => {
-  for (const event of ['online', 'offline']) addEventListener(event, onChange)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, onChange)
-  }
-}
-
-function Offline() {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
-  return isOnline ? null : (
-    <p role="alert" className={styles.offline}>
-      Нет связи: всё показано, каким было. Отмеченное в сборке и приёмке отправится само.
-    </p>
   )
 }

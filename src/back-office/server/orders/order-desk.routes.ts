@@ -8,6 +8,7 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveStream } from '#src/platform/server/serve-stream.ts'
 import { shopClock } from '#src/shared/moment-words.ts'
 import { staffApi } from '../../contract.ts'
+import { PRINT_ACTS } from '../../order-desk-contract.ts'
 import { isAllowed, isBoundToStore } from '../../permissions.ts'
 import type { Seller } from '../office-rules.ts'
 import { requireAllowed, requireVerified } from '../require-staff.ts'
@@ -127,8 +128,7 @@ function serveFiles(api: ApiServer, { db, seller }: Parts): void {
   }
 
   serveStream(api, staffApi.print, async ({ params: { kind }, query }, request) => {
-    const act = kind === 'picking' ? 'see-orders' : 'see-contacts'
-    const staff = await requireAllowed(db, callerOf(request), act)
+    const staff = await requireAllowed(db, callerOf(request), PRINT_ACTS[kind])
     const html = await printOrders(db, staff, { kind, orderIds: query.orders, seller })
     return {
       body: Readable.from(html, { objectMode: false }),

@@ -7,6 +7,7 @@ import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import { dayOf, momentOf } from '#src/shared/moment-words.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import type { PrintKind } from '../../order-desk-contract.ts'
+import { isAllowed } from '../../permissions.ts'
 import { compareShelves } from '../../shelf-order.ts'
 import type { Seller } from '../office-rules.ts'
 import type { Staff } from '../staff.repository.ts'
@@ -39,7 +40,7 @@ export async function printOrders(
     return page('Лист сборки', pickingList(await listPicks(db, ids), visible, staff))
   }
   if (kind === 'label') {
-    const labels = visible.map(async (row) => label(row, await moneyText(db, row)))
+    const labels = visible.map(async (row) => label(staff, row, await moneyText(db, row)))
     return page('Ярлыки', (await Promise.all(labels)).join(''))
   }
   const returns = Map.groupBy(await listReturns(db, ids), ({ orderId }) => orderId)
@@ -106,7 +107,15 @@ async function moneyText(db: Database, { order }: ListedOrder): Promise<string> 
   return due > 0 ? `К оплате ${sum(asKopecks(due))}` : 'Оплачен'
 }
 
-const label = ({ order, customer }: ListedOrder, money: string): string => `
+/** For one who sees no buyers: without the name, and of a delivery without the address. */
+function label({ role }: Staff, { order, customer }: ListedOrder, money: string): string {
+  const seesBuyer = isAllowed(role, 'see-contacts')
+  const lines = [
+    ...(seesBuyer ? [order.recipient ?? customer] : []),
+    ...(seesBuyer || order.storeId !== null ? [order.address] : []),
+  ]
+  return `
   <section class="label"><h1>№ ${order.id}</h1>${numberBars(order.id)}
   <p><strong>${money}</strong></p>
-  <p>${escapeMarkup(order.recipient ?? customer)}</p><p>${escapeMarkup(order.address)}</p></section>`
+  ${lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')}</section>`
+}

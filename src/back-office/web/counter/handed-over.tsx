@@ -72,7 +72,7 @@ function LeftUnits({ id }: { readonly id: number }) {
   return (
     <>
       <p>Что покупатель не взял, верните на полку.</p>
-      {picks && <PutBacks picks={picks} />}
+      {picks && <PutBacks id={id} put_back={picks.put_back} />}
     </>
   )
 }

@@ -49,7 +49,6 @@ export function useBeginPicking() {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, how }: Beginning) =>
       callOffice(staffApi.beginPicking, { params: { id: String(id) }, body: { how } }),
     onSuccess: (answer, { id }) => {
@@ -71,7 +70,6 @@ type Done = {
 export function useAssembled() {
   const refresh = useRefresh()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, to, lines }: Done) => {
       const picked = lines.map((line) => ({ position: line.position, picked: line.picked }))
       return callOffice(staffApi.step, { params: { id: String(id) }, body: { to, picked } })
@@ -92,7 +90,6 @@ type PutBack = {
 export function usePutBack() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, key, ...body }: PutBack) =>
       callOffice(
         staffApi.putBack,
