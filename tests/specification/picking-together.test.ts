@@ -19,6 +19,8 @@ import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 const OWN = 'ул. Мира, 1'
 const OTHER = 'ул. Мира, 2'
 
+const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
 describe.each(testDatabases())('picking together on the $kind database', ({ open }) => {
   let shop: TestShop
   let seller: StaffMember
@@ -47,11 +49,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
   const begin = (id: number, how: string, who = seller) =>
     who.post(`/api/staff/orders/${id}/pickers`, { how })
   const pick = (id: number, picked: number, who = seller, position = 1) =>
-    who.post(
-      `/api/staff/orders/${id}/picks`,
-      { position, picked },
-      { headers: { 'idempotency-key': randomUUID() } },
-    )
+    who.post(`/api/staff/orders/${id}/picks`, { position, picked }, keyed())
   /** What was sent to the shop of the order is received there. */
   const bring = (id: number) =>
     shop.db.query(sql`
@@ -326,11 +324,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       WHERE order_id = ${first} AND status = 'confirmed'`)
     const ready = await placed('confirmed')
     await begin(second, 'alone')
-    await seller.post(
-      `/api/staff/orders/${second}/picks`,
-      { position: 1, missing: 1 },
-      { headers: { 'idempotency-key': randomUUID() } },
-    )
+    await seller.post(`/api/staff/orders/${second}/picks`, { position: 1, missing: 1 }, keyed())
     const queue = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
     const { orders } = queue
     expect(orders.map(({ id }) => id)).toEqual([first, ready, elsewhere, second])
@@ -352,11 +346,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
         .as(staffApi.pickQueue)
         .put_back.filter((one) => one.order_id === id)
     const put = (id: number, position: number, who = picker) =>
-      who.post(
-        `/api/staff/orders/${id}/put-back`,
-        { position, quantity: 1 },
-        { headers: { 'idempotency-key': randomUUID() } },
-      )
+      who.post(`/api/staff/orders/${id}/put-back`, { position, quantity: 1 }, keyed())
     const drop = (id: number, position: number) =>
       manager.post(
         `/api/staff/orders/${id}/lines/${position}/drop`,

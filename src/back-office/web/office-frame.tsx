@@ -1,7 +1,7 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -24,7 +24,7 @@ import { endDraftsOfOthers } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { WaitingMarks } from './pick/waiting-marks.tsx'
 import { BULK_JOBS, isLoggedOut, useSession } from './use-session.ts'
-import { VerifyDialog } from './verify-dialog.tsx'
+import { answerWhoItIs, useIsAsked } from './verification.ts'
 
 export function OfficeFrame() {
   const session = useSession()
@@ -113,6 +113,20 @@ function BulkSteps() {
       </Suspense>
     )
   )
+}
+
+/** Asks who is here as long as an act waits for its answer. */
+function VerifyDialog() {
+  const isAsked = useIsAsked()
+  const [Question, show] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    import('./verify-question.tsx').then(
+      ({ VerifyQuestion }) => show(() => VerifyQuestion),
+      () => answerWhoItIs(false),
+    )
+  }, [isAsked])
+  return isAsked && Question && <Question />
 }
 
 /** Says that the section asked for is closed to this role. */

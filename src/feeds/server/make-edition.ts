@@ -135,10 +135,9 @@ async function readFeedFrame(
 
 const parcelUnitOf = (goods: Parameters<CourierOf>[0]) => {
   const { isPickupOnly, parcelG, lengthMm, widthMm, heightMm } = goods
-  const sides = [lengthMm, widthMm, heightMm].flatMap((mm) =>
+  const [length, width, height] = [lengthMm, widthMm, heightMm].flatMap((mm) =>
     mm === null ? [] : Math.ceil(mm / 10),
   )
-  const [length, width, height] = sides
   const isKnown = length !== undefined && width !== undefined && height !== undefined
   return {
     isPickupOnly,

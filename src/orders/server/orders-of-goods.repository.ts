@@ -6,7 +6,7 @@ import { sql } from '#src/platform/server/sql.ts'
 export type ComingGood = { readonly productId: number; readonly units: number }
 
 /** Units of a product that are for an order, as they are kept with what has brought them. */
-export type GoodForOrder = {
+type GoodForOrder = {
   readonly order: number
   readonly product: number
   readonly units: number
@@ -23,7 +23,7 @@ const products = (lines: readonly ComingGood[]) => lines.map(({ productId }) => 
 const units = (lines: readonly ComingGood[]) => lines.map((line) => line.units)
 
 /** Who would get these units if they were booked now; `fromId`: of a move. */
-export const listOrdersOfGoods = (
+const listOrdersOfGoods = (
   db: Database,
   { placeId, lines, since, fromId }: Coming & { readonly fromId: number | null },
 ): Promise<GoodForOrder[]> =>
@@ -33,7 +33,7 @@ export const listOrdersOfGoods = (
       ${units(lines)}::integer[], ${since})`)
 
 /** Orders that wait for these goods from a supplier get them; the rest is to be booked. */
-export async function giveToOrders(
+async function giveToOrders(
   tx: Database,
   { placeId, lines, since, actor }: Coming & { readonly actor: string },
 ): Promise<GoodForOrder[]> {
@@ -57,11 +57,17 @@ type Move = {
 }
 
 /** Books what has come, and with it what is reserved at its sender for orders of this place. */
-export async function bringToOrders(tx: Database, move: Move): Promise<GoodForOrder[]> {
+async function bringToOrders(tx: Database, move: Move): Promise<GoodForOrder[]> {
   const { fromId, placeId, lines, actor, document, reason } = move
   const [row] = await tx.query<{ brought: GoodForOrder[] }>(sql`
     SELECT bring_to_orders(${fromId}, ${placeId}, ${products(lines)}::integer[],
       ${units(lines)}::integer[], ${lines.map(({ sent }) => sent)}::integer[],
       ${lines.map(({ kept }) => kept)}::integer[], ${actor}, ${document}, ${reason}) AS brought`)
   return row?.brought ?? []
+}
+
+export const ordersOfGoods = {
+  list: listOrdersOfGoods,
+  give: giveToOrders,
+  bring: bringToOrders,
 }

@@ -1,17 +1,13 @@
 // What a reception does to stock and to the orders that wait for its goods.
 
-import {
-  bringToOrders,
-  type GoodForOrder,
-  giveToOrders,
-  listOrdersOfGoods,
-} from '#src/orders/server/public.ts'
+import { ordersOfGoods } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { shiftStock } from '#src/supply/server/public.ts'
 import { type PackedLine, takeKept } from './reception-ends.repository.ts'
 import { listWantedGoods, readFreeUnits } from './reception-goods.repository.ts'
 import {
+  type GoodForOrder,
   type ListedReception,
   listReceptionLines,
   type ReceptionLineRow,
@@ -80,7 +76,12 @@ export async function bookIn(
     units: line.counted - fromSender(held, line),
   }))
   const { actor } = origin
-  const given = await giveToOrders(tx, { placeId, lines: beyond, since: sinceOf(held), actor })
+  const given = await ordersOfGoods.give(tx, {
+    placeId,
+    lines: beyond,
+    since: sinceOf(held),
+    actor,
+  })
   const received = beyond.map(({ productId, units }) => ({
     productId,
     change: units - unitsOf(given, productId),
@@ -103,7 +104,13 @@ async function bookMoved(tx: Database, held: Sent, lines: readonly Line[], origi
     sent: line.expected,
     kept: inBooks.get(line.productId) ?? 0,
   }))
-  return bringToOrders(tx, { fromId, placeId, lines: moved, document: `move ${id}`, ...origin })
+  return ordersOfGoods.bring(tx, {
+    fromId,
+    placeId,
+    lines: moved,
+    document: `move ${id}`,
+    ...origin,
+  })
 }
 
 /** What was sent lies again where it was. */
@@ -132,7 +139,7 @@ export async function ordersOf(
     const lines = all
       .map((line) => ({ productId: line.productId, units: units(line) }))
       .filter((line) => line.units > 0)
-    return lines.length === 0 ? [] : listOrdersOfGoods(db, { placeId, lines, since, fromId: from })
+    return lines.length === 0 ? [] : ordersOfGoods.list(db, { placeId, lines, since, fromId: from })
   }
   const brought = fromId === null ? [] : await part(fromId, (line) => fromSender(held, line))
   return [...brought, ...(await part(null, (line) => line.counted - fromSender(held, line)))]

@@ -1,8 +1,8 @@
 // SQL of the lock of a reception, and of its ends: it was sent, closed or cancelled.
 
-import type { GoodForOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { GoodForOrder } from './receptions.repository.ts'
 
 /** Whoever counts or ends it waits for the others who do. */
 export const lockReception = (tx: Database, id: number) =>

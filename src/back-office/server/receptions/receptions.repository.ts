@@ -1,6 +1,5 @@
 // SQL of receptions: what is expected where, what was counted, and how each ended.
 
-import type { GoodForOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { RECEPTION_STATES } from '../../receptions-contract.ts'
@@ -12,6 +11,12 @@ export type ReceptionState = (typeof RECEPTION_STATES)[number]
 
 /** Of a place: null where it is no shop, but a store room. */
 type Store = number | null
+
+export type GoodForOrder = {
+  readonly order: number
+  readonly product: number
+  readonly units: number
+}
 
 export type ListedReception = {
   readonly id: number

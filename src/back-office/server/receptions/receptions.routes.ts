@@ -1,7 +1,6 @@
 // Routes of goods that come: lists, counting, and the end of each reception.
 
 import { readDelivery } from '#src/catalogue-import/server/public.ts'
-import type { GoodForOrder } from '#src/orders/server/public.ts'
 import type { Caller } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
@@ -26,6 +25,7 @@ import { matchDelivery } from './match-delivery.ts'
 import { getReception, mayAt, mayDo, openReception, requireKey, storeOf } from './open-reception.ts'
 import { findGoods, listStockPlaces, listWantedGoods } from './reception-goods.repository.ts'
 import {
+  type GoodForOrder,
   type ListedReception,
   listReceptionLines,
   listReceptions,
