@@ -18,7 +18,6 @@ import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
 const OTHER = 'ул. Мира, 2'
-
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 describe.each(testDatabases())('picking together on the $kind database', ({ open }) => {
