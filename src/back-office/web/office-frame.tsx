@@ -1,6 +1,6 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -23,7 +23,7 @@ import { endDraftsOfOthers } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { WaitingMarks } from './pick/waiting-marks.tsx'
 import { isLoggedOut, useSession } from './use-session.ts'
-import { VerifyDialog } from './verify-dialog.tsx'
+import { answerWhoItIs, useIsAsked } from './verification.ts'
 
 export function OfficeFrame() {
   const session = useSession()
@@ -92,7 +92,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
         )}
       </main>
       <ToastRegion link={RouterLink} />
-      <VerifyDialog />
+      <WhoItIs />
     </div>
   )
 }
@@ -165,4 +165,18 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
       <Link to={OWN}>Включить</Link>
     </aside>
   )
+}
+
+/** Stands as long as an act waits for its answer; its code comes with the first one. */
+function WhoItIs() {
+  const isAsked = useIsAsked()
+  const [Shown, show] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    import('./verify-dialog.tsx').then(
+      ({ VerifyDialog }) => show(() => VerifyDialog),
+      () => answerWhoItIs(false),
+    )
+  }, [isAsked])
+  return isAsked && Shown && <Shown />
 }
