@@ -19,7 +19,7 @@ import {
 import { expect } from '#tests/support/shop-page.ts'
 import { STAFF_PASSWORD } from '#tests/support/staff-member.ts'
 
-const ORDERS = [READY, ...Array(6).fill(ASSEMBLING), CONFIRMED]
+const ORDERS = [READY, ...Array(6).fill(ASSEMBLING), CONFIRMED, CONFIRMED]
 const test = officeTest((db) => fillPicking(db, ORDERS))
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -201,6 +201,24 @@ test('a mistaken beginning is taken back, and what a cancelled order leaves is p
   await expect(list).toHaveCount(0)
 })
 
+test('a scan on the page of an order begins its picking and counts', async ({ page }) => {
+  await enter(page, SELLER, '/office/pick')
+  const [order] = await ordersOf(page, 'confirmed')
+  await page.goto(`/office/pick/${order?.id}`)
+  await expect(page.getByRole('button', { name: 'Начать сборку' })).toBeVisible()
+  await scan(page, '4600000000001')
+  await expect(page.getByText('4600000000001: этого в заказе нет.')).toBeVisible()
+  await scan(page, BARCODE)
+  await expect(page.getByText(/^Собирает Пётр Ильин с/)).toBeVisible()
+  await expect(page.getByText('Взято 1 из 2')).toBeVisible()
+  await expect(page.getByText(/: взято\.$/)).toBeVisible()
+  await expect(page.getByText('Отметьте взятым всё.')).toBeVisible()
+  await ofLine(page, 2)
+    .getByRole('button', { name: /^Обратно/ })
+    .click()
+  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
+})
+
 test('a scan on the list finds what waits for the part', async ({ page }) => {
   await enter(page, SELLER, '/office/pick')
   await expect(page.getByRole('region', { name: 'Собираются' })).toBeVisible()
@@ -231,18 +249,4 @@ test('a scan on the list finds what waits for the part', async ({ page }) => {
     await expect(page.getByRole('link', { name: `№ ${id}` })).toContainText('собрано 2 из 3')
   await scan(page, BARCODE)
   await expect(page).toHaveURL(new RegExp(`${left}$`))
-})
-
-test('a scan on the page of an order begins its picking and counts', async ({ page }) => {
-  await enter(page, SELLER, '/office/pick')
-  const [order] = await ordersOf(page, 'confirmed')
-  await page.goto(`/office/pick/${order?.id}`)
-  await expect(page.getByRole('button', { name: 'Начать сборку' })).toBeVisible()
-  await scan(page, '4600000000001')
-  await expect(page.getByText('4600000000001: этого в заказе нет.')).toBeVisible()
-  await scan(page, BARCODE)
-  await expect(page.getByText(/^Собирает Пётр Ильин с/)).toBeVisible()
-  await expect(page.getByText('Взято 1 из 2')).toBeVisible()
-  await expect(page.getByText(/: взято\.$/)).toBeVisible()
-  await expect(page.getByText('Отметьте взятым всё.')).toBeVisible()
 })

@@ -215,19 +215,6 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       expect((await assembled(id, null, manager)).status).toBe(200)
     })
 
-    test('of a line that lies here in part, with this part alone until the rest comes', async () => {
-      const both = await shop.has(aProduct({ stock: { [OWN]: 2, [OTHER]: 5 } }))
-      const way = { ...courier, shippingMethodId: 1, address: OWN }
-      const lines = [{ productId: both.id, quantity: 3 }]
-      const { id } = await placeOrder(shop.db, await addCustomer(shop.db), { ...way, lines })
-      await walkOrder(shop.db, id, 'confirmed', 'assembling')
-      expect((await pick(id, 3)).status).toBe(409)
-      expect((await pick(id, 2)).status).toBe(200)
-      expect((await pick(id, 1)).failure.message).toMatch(/^Лежит не здесь: /)
-      expect((await pick(id, -1)).status).toBe(200)
-      expect((await pick(id, 1)).status).toBe(200)
-    })
-
     test('in a bulk step likewise, which says who is left out and why', async () => {
       const trusted = await placed('assembling')
       const elsewhere = await placed('assembling', [there.id])

@@ -94,7 +94,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
         )}
       </main>
       <ToastRegion link={RouterLink} />
-      <VerifyDialog />
+      <WhoItIs />
     </div>
   )
 }
@@ -113,20 +113,6 @@ function BulkSteps() {
       </Suspense>
     )
   )
-}
-
-/** Asks who is here as long as an act waits for its answer. */
-function VerifyDialog() {
-  const isAsked = useIsAsked()
-  const [Question, show] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    if (!isAsked) return
-    import('./verify-question.tsx').then(
-      ({ VerifyQuestion }) => show(() => VerifyQuestion),
-      () => answerWhoItIs(false),
-    )
-  }, [isAsked])
-  return isAsked && Question && <Question />
 }
 
 /** Says that the section asked for is closed to this role. */
@@ -197,4 +183,18 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
       <Link to={OWN}>Включить</Link>
     </aside>
   )
+}
+
+/** Stands as long as an act waits for its answer; its code comes with the first one. */
+function WhoItIs() {
+  const isAsked = useIsAsked()
+  const [Shown, show] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    import('./verify-dialog.tsx').then(
+      ({ VerifyDialog }) => show(() => VerifyDialog),
+      () => answerWhoItIs(false),
+    )
+  }, [isAsked])
+  return isAsked && Shown && <Shown />
 }

@@ -18,7 +18,7 @@ import { answerWhoItIs } from './verification.ts'
 
 type Way = 'code' | 'passkey' | 'password'
 
-export function VerifyQuestion() {
+export function VerifyDialog() {
   const { has_code: hasCode, has_passkey: hasPasskey } = useSession().data ?? {}
   const usual: Way = hasCode ? 'code' : hasPasskey ? 'passkey' : 'password'
   const [typed, setTyped] = useState('')
