@@ -52,7 +52,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
   const { staff, may, has_factor: hasFactor, lacks_factor: lacksFactor } = session
   const { name, role, store } = staff
   const { pathname } = useLocation()
-  const live = useLive()
+  const live = useLive(!lacksFactor)
   useEffect(() => endDraftsOfOthers(staff.id), [staff.id])
   useStrayScan((code) => {
     if (may.includes('see-orders')) {
@@ -161,8 +161,8 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
   return (
     <aside className={styles.note} aria-label="Защита входа">
       {lacksFactor
-        ? 'Магазин требует второй фактор: включите его, и остальное откроется.'
-        : 'Второй фактор не включён: пароля довольно, чтобы открыть весь магазин.'}{' '}
+        ? 'Магазин требует второй фактор: без него остальное закрыто.'
+        : 'Второй фактор не включён: весь магазин открывает один пароль.'}{' '}
       <Link to={OWN}>Включить</Link>
     </aside>
   )
@@ -179,7 +179,7 @@ function Offline() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   return isOnline ? null : (
     <p role="alert" className={styles.offline}>
-      Нет связи: всё показано, каким было. Отмеченное в сборке и приёмке отправится само.
+      Нет связи: всё показано, каким было. Отметки сборки и приёмки отправятся сами.
     </p>
   )
 }
