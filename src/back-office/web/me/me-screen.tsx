@@ -31,14 +31,9 @@ export function MeScreen() {
         <>
           <p>
             Вы входите как {me.data.email}.{' '}
-            {isOwner ? (
-              <>
-                Новый пароль даст вам другой владелец в разделе «Сотрудники» или команда на сервере:{' '}
-                <code>npm run shop -- staff password --email {me.data.email}</code>
-              </>
-            ) : (
-              'Пароль меняет владелец магазина.'
-            )}
+            {isOwner
+              ? `Новый пароль даст вам другой владелец в разделе «Сотрудники» или команда на сервере: npm run shop -- staff password --email ${me.data.email}`
+              : 'Пароль меняет владелец магазина.'}
           </p>
           <Passkeys me={me.data} />
           <Factor me={me.data} />
