@@ -34,8 +34,6 @@ export { SHOWN_OF_SUPPLY } from './shown-writes.ts'
 export { correctStock, moveStock, shiftStock } from './stock/change-stock.ts'
 export {
   countPlaces,
-  listStockLevels,
-  officeAddress,
   recordEqualCounts,
 } from './stock/stock.repository.ts'
 export { hasSupplierCodes } from './supplier-codes/supplier-codes.repository.ts'

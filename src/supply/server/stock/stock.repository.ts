@@ -32,18 +32,6 @@ export type StockShift = Origin & {
 }
 
 /** Stock of one product at one location. */
-export type StockLevel = {
-  /** Whose it is: an open shop's or store room's, a closed shop's, or a supplier's to order. */
-  readonly kept: 'here' | 'closed' | 'supplier'
-  readonly locationId: number
-  /** Of a shop; null: a warehouse, or a supplier. */
-  readonly storeId: number | null
-  readonly city: string
-  readonly address: string
-  readonly onHand: number
-  readonly reserved: number
-}
-
 /** False when this document has made this move before. */
 export async function saveMove(db: Database, move: StockMove): Promise<boolean> {
   const [row] = await db.query<{ isMoved: boolean }>(sql`
@@ -68,39 +56,6 @@ export const saveShift = (tx: Database, { lines, ...shift }: StockShift) =>
       ${shift.locationId}, ${lines.map(({ productId }) => productId)}::integer[],
       ${lines.map(({ change }) => change)}::integer[],
       ${shift.kind}, ${shift.actor}, ${shift.document}, ${shift.reason})`)
-
-const MOST_PLACES = 1000
-
-/** Of `location`, for the office alone: a supplier's store says whose it is, which no buyer learns. */
-export const officeAddress = sql`
-  coalesce((SELECT 'Под заказ: ' || supplier.name
-            FROM order_terms AS terms JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
-            WHERE terms.location_id = location.id), location.address)`
-
-/** For the office. Levels at all locations, zeros included; null when there is no such product. */
-export async function listStockLevels(
-  db: Database,
-  productId: number,
-): Promise<StockLevel[] | null> {
-  const levels = await db.query<StockLevel>(sql`
-    SELECT location.id AS "locationId", location.store_id AS "storeId", city.name AS city,
-           ${officeAddress} AS address,
-           CASE WHEN location.is_to_order THEN 'supplier'
-                WHEN store.closed_at IS NOT NULL THEN 'closed' ELSE 'here' END AS kept,
-           coalesce(level.on_hand, 0) AS "onHand", coalesce(level.reserved, 0) AS reserved
-    FROM products AS product
-    CROSS JOIN stock_locations AS location
-    JOIN cities AS city ON city.id = location.city_id
-    LEFT JOIN stores AS store ON store.id = location.store_id
-    LEFT JOIN stock_levels AS level
-      ON level.product_id = product.id AND level.location_id = location.id
-    WHERE product.id = ${productId}
-    ORDER BY city.position, location.position, location.id
-    LIMIT ${MOST_PLACES}`)
-  if (levels.length > 0) return levels
-  const [product] = await db.query(sql`SELECT FROM products WHERE id = ${productId}`)
-  return product ? [] : null
-}
 
 type CountedPlace = {
   readonly productId: number
