@@ -22,7 +22,7 @@ import {
   findCountedProduct,
   levelsAfterDay,
   listMovements,
-  listPlaceLevels,
+  listStockLevels,
 } from './stock-ledger.repository.ts'
 import { visibleStore } from './visible-orders.ts'
 
@@ -82,7 +82,7 @@ type Answer = { levels: LevelNow[]; elsewhere: Elsewhere[]; on_way: OnWay[] }
 
 async function answer(db: Database, staff: Staff, productId: number): Promise<Answer> {
   const [levels, onWay, shelves, takenOf] = await Promise.all([
-    listPlaceLevels(db, productId),
+    listStockLevels(db, productId),
     listUnitsOnWay(db, productId),
     shelvesOf(db, productId),
     readTaken(db, [productId]),

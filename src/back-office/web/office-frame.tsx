@@ -53,7 +53,7 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
   const { staff, may, has_factor: hasFactor, lacks_factor: lacksFactor } = session
   const { name, role, store } = staff
   const { pathname } = useLocation()
-  const live = useLive()
+  const live = useLive(!lacksFactor)
   useEffect(() => endDraftsOfOthers(staff.id), [staff.id])
   useStrayScan((code) => {
     if (may.includes('see-orders')) {
@@ -178,8 +178,8 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
   return (
     <aside className={styles.note} aria-label="Защита входа">
       {lacksFactor
-        ? 'Магазин требует второй фактор: включите его, и остальное откроется.'
-        : 'Второй фактор не включён: кто узнает пароль, откроет весь магазин.'}{' '}
+        ? 'Магазин требует второй фактор: без него остальное закрыто.'
+        : 'Второй фактор не включён: весь магазин открывает один пароль.'}{' '}
       <Link to={OWN}>Включить</Link>
     </aside>
   )

@@ -20,11 +20,13 @@ export type Live = {
   readonly forget: () => void
 }
 
-export function useLive(): Live {
+/** Nothing is heard while nothing may be seen. */
+export function useLive(mayHear: boolean): Live {
   const client = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
+    if (!mayHear) return
     let gathered: OfficeEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const act = () => {
@@ -48,7 +50,7 @@ export function useLive(): Live {
       clearTimeout(timer)
       leave()
     }
-  }, [client])
+  }, [client, mayHear])
   return { state, fresh, forget: () => setFresh(new Set()) }
 }
 
