@@ -67,8 +67,9 @@ CREATE TABLE products (
   category_id       integer NOT NULL REFERENCES categories,
   analogue_group_id integer REFERENCES analogue_groups,
   part_type         text NOT NULL DEFAULT '',
-  quality           text NOT NULL DEFAULT 'analogue-1'
-                    CHECK (quality IN ('original', 'analogue-1', 'analogue-2')),
+  -- untold: nobody has said whether it is an original
+  quality           text NOT NULL DEFAULT 'untold'
+                    CHECK (quality IN ('original', 'analogue-1', 'analogue-2', 'untold')),
   country           text,
   description       text NOT NULL DEFAULT '',
   price             integer NOT NULL CHECK (price > 0),

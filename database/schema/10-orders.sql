@@ -186,6 +186,9 @@ CREATE TABLE order_allocations (
   -- of a supplier's store: when the units were asked of him, and when he refused them
   asked_at    timestamptz,
   refused_at  timestamptz,
+  -- of a place of the shop: when staff marked that the units had come from their supplier, until a
+  -- reception has counted them
+  came_at     timestamptz,
   PRIMARY KEY (order_id, position, location_id),
   FOREIGN KEY (order_id, position) REFERENCES order_lines
 );

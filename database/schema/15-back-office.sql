@@ -269,6 +269,8 @@ CREATE TABLE receptions (
   cancelled_at     timestamptz,
   -- of its end
   note             text NOT NULL DEFAULT '',
+  -- whose units came with it: [{"order", "product", "units"}]
+  for_orders       jsonb NOT NULL DEFAULT '[]',
   CONSTRAINT receptions_once UNIQUE (staff_id, key),
   CONSTRAINT receptions_elsewhere CHECK (from_location_id <> location_id),
   CONSTRAINT receptions_sent CHECK ((sent_at IS NULL) = (sent_by IS NULL)
@@ -291,10 +293,14 @@ CREATE TABLE reception_lines (
   -- the row of the paper that somebody has said to be this product, as it was in "unknown"
   told         jsonb,
   told_by      integer REFERENCES staff,
+  -- of the units on their way: in the books of the sender, because they are reserved there
+  kept         integer NOT NULL DEFAULT 0,
   PRIMARY KEY (reception_id, position),
-  CONSTRAINT reception_lines_told CHECK ((told IS NULL) = (told_by IS NULL))
+  CONSTRAINT reception_lines_told CHECK ((told IS NULL) = (told_by IS NULL)),
+  CONSTRAINT reception_lines_kept CHECK (kept BETWEEN 0 AND expected)
 );
 CREATE INDEX reception_lines_product ON reception_lines (product_id);
+CREATE INDEX reception_lines_in_books ON reception_lines (product_id) WHERE kept > 0;
 -- Units that somebody has scanned or typed: their sums count, until the reception is closed.
 CREATE TABLE reception_counts (
   reception_id bigint NOT NULL REFERENCES receptions,

@@ -19,5 +19,7 @@ export const homeApi = endpoint({
     /** The grades with most oils, and what is written about choosing one. */
     oil: z.object({ grades: z.array(Choice), articles: z.array(NewsTeaser) }),
     news: z.array(NewsTeaser),
+    /** False: orders can only be picked up. */
+    is_delivered: z.boolean(),
   }),
 })

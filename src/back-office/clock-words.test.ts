@@ -31,6 +31,11 @@ test.each([
   expect(clockText({ kind, due_at: due }, NOW)).toBe(text)
 })
 
+test('what is late is told in the time that the shop was open, where it is known', () => {
+  const clock = { kind: 'confirm', due_at: '2026-11-23T16:45:00Z', late_ms: 15 * MINUTE } as const
+  expect(clockText(clock, NOW)).toBe('подтвердить: опоздание 15 мин')
+})
+
 test('a sum is compared with the one before, where there was one', () => {
   expect([growthOf(150, 100), growthOf(80, 100), growthOf(100, 100), growthOf(5, 0)]).toEqual([
     '+50 %',

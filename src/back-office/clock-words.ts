@@ -8,7 +8,11 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /** Those of orders, and of buyers' requests. */
-type Clock = { readonly kind: OrderClock['kind'] | 'answer' | 'call'; readonly due_at: string }
+type Clock = {
+  readonly kind: OrderClock['kind'] | 'answer' | 'call'
+  readonly due_at: string
+  readonly late_ms?: number | undefined
+}
 
 const UNTIL: Readonly<Record<Clock['kind'], string>> = {
   confirm: 'подтвердить до',
@@ -73,8 +77,9 @@ export function clockText(clock: Clock, now: number): string {
   const { kind, due_at: due } = clock
   const until = UNTIL[kind]
   if (isLate(clock, now)) {
-    if (kind === 'kept') return `срок хранения вышел ${spanText(now - Date.parse(due))} назад`
-    return `${until.replace(/ до$/, '')}: опоздание ${spanText(now - Date.parse(due))}`
+    const late = spanText(clock.late_ms ?? now - Date.parse(due))
+    if (kind === 'kept') return `срок хранения вышел ${late} назад`
+    return `${until.replace(/ до$/, '')}: опоздание ${late}`
   }
   const isToday = dayOf(due) === dayOf(new Date(now).toISOString())
   return `${until} ${isToday ? hourOf(due) : `${dayOf(due)}, ${hourOf(due)}`}`

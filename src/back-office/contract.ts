@@ -1,15 +1,8 @@
 // Endpoints for staff: login, orders, letters and the record of acts.
 
 import * as z from 'zod/mini'
-import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import {
-  isAheadBy,
-  optionalText,
-  REQUIRED,
-  requiredText,
-  wholeNumber,
-} from '#src/shared/wire-fields.ts'
+import { isAheadBy, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { actsApi } from './acts-contract.ts'
 import { counterApi } from './counter-contract.ts'
 import { detailsApi, orderOfBuyer } from './details-contract.ts'
@@ -21,17 +14,18 @@ import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
 import { afterField, dueField, orderFilterFields, rowFields } from './order-list-contract.ts'
+import { orderStepApi } from './order-step-contract.ts'
 import { orderViewsApi } from './order-views-contract.ts'
-import { handoverFields, partApi } from './part-contract.ts'
+import { partApi } from './part-contract.ts'
 import { passkeysApi } from './passkeys-contract.ts'
 import { PayWay } from './pay-ways.ts'
 import { peopleApi } from './people-contract.ts'
-import { ORDER_STEPS, ROLES, STAFF_ACTS } from './permissions.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
-import { picksApi, seenMarks } from './picks-contract.ts'
+import { picksApi } from './picks-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { saleApi } from './sale-contract.ts'
+import { sessionApi } from './session-contract.ts'
 import { shelvesApi } from './shelves-contract.ts'
 import { OrderChange, OrderLine, orderParams, StaffOrder } from './staff-order.ts'
 import { takingsApi } from './takings-contract.ts'
@@ -45,72 +39,10 @@ export const STAFF_PAGE = 50
 const page = z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.'))
 const paged = { page: z.number(), has_more: z.boolean() }
 
-const credentials = {
-  email: requiredText(254).check(z.toLowerCase()),
-  password: z
-    .string(REQUIRED)
-    .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Не больше 200 знаков.')),
-  device: deviceToken,
-  /** Of the second factor, or a recovery code, where one is set. */
-  code: optionalText(60),
-}
-
-const StaffMember = z.object({
-  name: z.string(),
-  role: z.enum(ROLES),
-  store: z.nullable(z.string()),
-})
-
 const WRONG_MOMENT = 'Срок пишут так: 2026-11-25T18:00:00+03:00.'
 
 export const staffApi = {
-  logIn: endpoint({
-    method: 'POST',
-    path: '/api/staff/login',
-    summary: 'Вход сотрудника: выдаёт токен на 12 часов',
-    access: 'public',
-    body: z.object(credentials),
-    answer: z.object({
-      token: z.string(),
-      /** To be sent with the next login here: guesses elsewhere do not lock out a known device. */
-      device: z.string(),
-      staff: StaffMember,
-    }),
-  }),
-  openOffice: endpoint({
-    method: 'POST',
-    path: '/api/staff/session',
-    summary: 'Вход в служебную часть: сеанс в куки этого браузера',
-    access: 'public',
-    body: z.object(credentials),
-    answer: z.object({ device: z.string() }),
-  }),
-  session: endpoint({
-    method: 'GET',
-    path: '/api/staff/session',
-    summary: 'Кто вошёл и что ему разрешено',
-    access: 'staff',
-    answer: z.object({
-      staff: z.extend(StaffMember, { id: z.number() }),
-      may: z.array(z.enum(STAFF_ACTS)),
-      has_factor: z.boolean(),
-      /** By what he says again who he is; without both by his password. */
-      has_code: z.boolean(),
-      has_passkey: z.boolean(),
-      /** The shop demands a second factor: nothing is allowed until it is set. */
-      lacks_factor: z.boolean(),
-      /** Without a mail server letters wait. */
-      has_mail: z.boolean(),
-    }),
-  }),
-  logOut: endpoint({
-    method: 'DELETE',
-    path: '/api/staff/session',
-    summary: 'Выход сотрудника: токен больше не действует',
-    access: 'staff',
-    answer: z.undefined(),
-    status: 204,
-  }),
+  ...sessionApi,
   orders: endpoint({
     method: 'GET',
     path: '/api/staff/orders',
@@ -172,23 +104,7 @@ export const staffApi = {
       ...orderOfBuyer,
     }),
   }),
-  step: endpoint({
-    method: 'POST',
-    path: '/api/staff/orders/:id/steps',
-    summary: 'Следующий шаг заказа; уже сделанный ничего не меняет',
-    access: 'staff',
-    params: z.object(orderParams),
-    body: z.object({
-      to: z.enum(ORDER_STEPS, 'Такого шага у заказа нет.'),
-      reason: optionalText(300),
-      /** Required for the handover of a ready order; owner and manager may give a reason instead. */
-      code: optionalText(20),
-      ...handoverFields,
-      /** Of `ready` and `shipped`: refused where other units are taken than the screen has shown. */
-      picked: seenMarks,
-    }),
-    answer: z.object({ order: StaffOrder }),
-  }),
+  ...orderStepApi,
   ...phoneOrderApi,
   ...saleApi,
   ...orderViewsApi,

@@ -9,6 +9,9 @@ const CounterChoice = z.object({
   customer: z.string(),
   /** Who receives it in his place. */
   recipient: z.optional(z.string()),
+  /** The last four digits of the telephone. */
+  phone_end: z.optional(z.string()),
+  status_name: z.string(),
   /** In rubles. */
   total: z.number(),
   /** `Фильтр масляный, 2 шт.` */
@@ -21,7 +24,7 @@ export const counterApi = {
     method: 'POST',
     path: '/api/staff/counter',
     summary:
-      'Заказ по коду получения, номеру, телефону или фамилии покупателя либо получателя: готовые к выдаче, продавцу — его точки',
+      'Заказ по коду получения, номеру, телефону или фамилии покупателя либо получателя: готовые к выдаче, по покупателю и ещё не готовые; продавцу — его точки',
     access: 'staff',
     body: z.object({
       /**

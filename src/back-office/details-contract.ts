@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, requiredText, russianPhone } from '#src/shared/wire-fields.ts'
+import { optionalText, requiredText } from '#src/shared/wire-fields.ts'
 import { orderParams, StaffOrder } from './staff-order.ts'
 
 /** What another order of the buyer begins with; it names the ways as the order on the phone does. */
@@ -48,7 +48,8 @@ export const detailsApi = {
     body: z.object({
       /** '' : the buyer himself; absent fields stay as they are. */
       recipient: optionalText(200),
-      phone: z.optional(russianPhone),
+      /** Another one than before is a Russian phone. */
+      phone: z.optional(requiredText(40)),
       comment: optionalText(1000),
       /** The street of a delivery; its city stays before it. */
       address: z.optional(requiredText(300, 'Укажите адрес.')),

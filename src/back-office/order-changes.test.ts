@@ -99,6 +99,17 @@ test('the history names parts', () => {
   ])
 })
 
+test('the history says who works on the order from then on', () => {
+  const texts = ['Анна Иванова', 'Пётр Ильин', null].map((assigned) =>
+    changeText(change({ reason: '', assigned }), lineNames([])),
+  )
+  expect(texts).toEqual([
+    'взят в работу, Анна Иванова',
+    'отдан, Анна Иванова: занимается Пётр Ильин',
+    'отпущен, Анна Иванова: не занимается никто',
+  ])
+})
+
 test('a sale at the counter is told with its seller', () => {
   const sold = change({ status: 'new', status_name: 'новый', reason: '', at_counter: true })
   expect(changeText(sold, lineNames([]))).toBe('новый, продала Анна Иванова в магазине')

@@ -82,8 +82,14 @@ export function changeText(change: OrderChange, nameOf: Names): string {
   const who = change.actor_name || actorText(change.actor)
   if (change.by_phone) return `${change.status_name}, ${placedText(who)}`
   if (change.at_counter) return `${change.status_name}, ${soldText(who)}`
+  if (change.assigned !== undefined) return assignedText(change.assigned, who)
   const done = `${deedText(change, nameOf)}, ${who}`
   return change.reason ? `${done}: ${change.reason}` : done
+}
+
+function assignedText(assigned: string | null, who: string): string {
+  if (assigned === null) return `отпущен, ${who}: не занимается никто`
+  return assigned === who ? `взят в работу, ${who}` : `отдан, ${who}: занимается ${assigned}`
 }
 
 function deedText(change: OrderChange, nameOf: Names): string {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { NamedStaff, OrderPicker, orderFilterFields } from './order-list-contract.ts'
-import { ORDER_STEPS } from './permissions.ts'
+import { ORDER_STEPS, type StaffAct } from './permissions.ts'
 import { ON_RECEIPT } from './staff-order.ts'
 
 const params = z.object({ id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') })
@@ -78,6 +78,14 @@ const Exported = {
 
 export const PRINTS = ['picking', 'slip', 'label', 'return'] as const
 export type PrintKind = (typeof PRINTS)[number]
+
+/** What who prints it may do. The label names the buyer only to one who sees buyers. */
+export const PRINT_ACTS = {
+  picking: 'see-orders',
+  slip: 'see-contacts',
+  label: 'make-assembling',
+  return: 'see-contacts',
+} as const satisfies Record<PrintKind, StaffAct>
 
 export const orderDeskApi = {
   orderChoices: endpoint({

@@ -6,7 +6,9 @@ const nothing = { number: null, phoneEnd: null, article: null, words: [] }
 test.each([
   ['17', { number: 17 }],
   ['№ 17', { number: 17 }],
-  ['#1234', { number: 1234, article: '1234' }],
+  ['#1234', { number: 1234 }],
+  ['№ 4801', { number: 4801 }],
+  ['№ 0480', { article: '0480' }],
   ['1234', { number: 1234, phoneEnd: '1234', article: '1234' }],
   ['0017', { phoneEnd: '0017', article: '0017' }],
   ['+7 (999) 123-45-67', { phoneEnd: '9991234567', article: '79991234567' }],

@@ -20,11 +20,13 @@ const MOST_WORDS = 5
 export function orderText(typed: string): OrderText {
   const text = typed.normalize('NFC').trim()
   const isFigures = FIGURES.test(text)
+  const isMarked = /^[№#]/.test(text)
   const number = /^[№#\s]*([1-9]\d{0,8})$/.exec(text)?.[1]
   return {
     number: number === undefined ? null : Number(number),
-    phoneEnd: isFigures && !/^[№#]/.test(text) ? endOfPhone(text) : null,
-    article: articleOf(text.replace(/^[№#\s]+/, '')),
+    phoneEnd: isFigures && !isMarked ? endOfPhone(text) : null,
+    // «№ 480» is that order alone
+    article: isMarked && number !== undefined ? null : articleOf(text.replace(/^[№#\s]+/, '')),
     words: isFigures ? [] : wordsOf(text),
   }
 }

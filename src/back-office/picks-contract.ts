@@ -43,11 +43,13 @@ const PutBack = z.object({
   quantity: z.number(),
   /** Where they belong: shelf and place; empty: nobody has said. */
   shelf: z.string(),
+  barcodes: z.array(z.string()),
 })
 export type PutBack = z.infer<typeof PutBack>
 
 /** Of any order of the caller's shop, whatever became of it. */
 const QueuedPutBack = z.extend(PutBack, { order_id: z.number() })
+export type QueuedPutBack = z.infer<typeof QueuedPutBack>
 
 /** Without the buyer: who picks need not know him. */
 const Picks = z.object({
@@ -86,6 +88,8 @@ const QueuedPick = z.object({
   promised_at: z.nullable(z.string()),
   /** Until when it has to be assembled; null: no clock counts it. */
   due_at: z.nullable(z.string()),
+  /** How late it is, in time that the shop was open. */
+  late_ms: z.optional(z.number()),
   pickers: z.array(OrderPicker),
   units: z.number(),
   picked: z.number(),
@@ -108,7 +112,7 @@ export const picksApi = {
     method: 'GET',
     path: '/api/staff/picks',
     summary:
-      'Что собирать: по сроку, то, что лежит не здесь, — в конце; до ста заказов. И что вернуть на полку: взятое, что заказам за две недели стало не нужно, сначала новое, до 50 строк (more_put_backs: есть ещё)',
+      'Что собирать: по сроку, то, что сейчас не закончить, — в конце; до ста заказов. И что вернуть на полку: взятое, что заказам за две недели стало не нужно, сначала новое, до 50 строк (more_put_backs: есть ещё)',
     access: 'staff',
     answer: z.object({
       orders: z.array(QueuedPick),
@@ -132,7 +136,7 @@ export const picksApi = {
     method: 'POST',
     path: '/api/staff/orders/:id/picks',
     summary:
-      'Взято с полки или не найдено; под одним Idempotency-Key — один раз. Об отсутствии узнаёт менеджер',
+      'Взято с полки (не больше, чем лежит в магазине заказа) или не найдено; под одним Idempotency-Key — один раз. Об отсутствии узнаёт менеджер',
     access: 'staff',
     params,
     body: z.object({

@@ -63,11 +63,12 @@ const Line = z.object({
   shelf: z.string(),
   expected: z.number(),
   counted: z.number(),
-  /** What the sender of a move that is being packed has free; else null. */
+  /** What may be sent of it with a move that is being packed; else null. */
   free: z.nullable(z.number()),
 })
 export type ReceptionLine = z.infer<typeof Line>
 
+const mostLines = z.maxLength(MOST_LINES, `Строк не больше ${MOST_LINES}.`)
 const id = wholeNumber(1, 999_999_999, 'Номер приёмки — целое число от 1.')
 const codes = z.optional(
   z
@@ -81,6 +82,14 @@ const unknownLine = {
   /** Barcodes and the article of its paper. */
   codes,
 }
+
+const Good = z.object({
+  id: z.number(),
+  article: z.string(),
+  manufacturer: z.string(),
+  name: z.string(),
+})
+export type ReceptionGood = z.infer<typeof Good>
 
 const Reception = z.object({
   ...reception,
@@ -98,6 +107,10 @@ const Reception = z.object({
   unknown: z.array(
     z.object({ text: z.string(), quantity: z.number(), codes: z.array(z.string()) }),
   ),
+  /** For whom units of it are: those that waited for their supplier, or were reserved at the sender. */
+  orders: z.array(z.object({ order: z.number(), product: z.number(), units: z.number() })),
+  /** Of a move that is being packed: what orders of the other shop have reserved here. */
+  wanted: z.array(z.extend(Good, { units: z.number(), orders: z.array(z.number()) })),
   /** Counts so far: said with the act that ends the counting, so that none is overlooked. */
   counts: z.number(),
   may: z.object({
@@ -108,14 +121,6 @@ const Reception = z.object({
   }),
 })
 export type Reception = z.infer<typeof Reception>
-
-const Good = z.object({
-  id: z.number(),
-  article: z.string(),
-  manufacturer: z.string(),
-  name: z.string(),
-})
-export type ReceptionGood = z.infer<typeof Good>
 
 const product_id = wholeNumber(1, 999_999_999, 'Номер товара — целое число от 1.')
 const place = (text: string) => wholeNumber(1, 999_999_999, text)
@@ -167,13 +172,9 @@ export const receptionsApi = {
               codes,
             }),
           )
-          .check(z.maxLength(MOST_LINES, `Строк не больше ${MOST_LINES}.`)),
+          .check(mostLines),
       ),
-      unknown: z.optional(
-        z
-          .array(z.object(unknownLine))
-          .check(z.maxLength(MOST_LINES, `Строк не больше ${MOST_LINES}.`)),
-      ),
+      unknown: z.optional(z.array(z.object(unknownLine)).check(mostLines)),
     }),
     answer,
   }),

@@ -61,6 +61,8 @@ export const OrderChange = z.object({
   at_counter: z.optional(z.literal(true)),
   /** Details that were changed; the status was not. */
   changed: z.optional(z.array(z.enum(ORDER_DETAILS))),
+  /** Who works on it from then on, null: nobody; the status was not changed. */
+  assigned: z.optional(z.nullable(z.string())),
   /** The name of a member of staff; empty for others. */
   actor_name: z.string(),
   reason: z.string(),

@@ -37,7 +37,7 @@ const StockMovement = z.object({
   counted: z.nullable(z.number()),
   /** `staff 5`, `customer 7`, `import`, `1c`. */
   actor: z.string(),
-  /** Of a member of staff. */
+  /** Of a member of staff, also of one who has placed the order for the buyer. */
   staff_name: z.nullable(z.string()),
   /** `order 12`, `import 3`, `1c 8`, `reception 4`, `move 5`, or the name of a paper. */
   document: z.string(),

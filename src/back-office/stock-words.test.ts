@@ -8,6 +8,7 @@ const moved = {
   on_hand_change: -2,
   actor: '',
   staff_name: null,
+  reason: '',
 } as const
 
 test.each([
@@ -23,6 +24,23 @@ test.each([
 test('a count says what was counted, a move where it went', () => {
   expect(movementText({ ...moved, counted: 7, document: 'Офис 1' })).toBe('пересчёт: насчитано 7')
   expect(movementText({ ...moved, kind: 'moved', document: 'П-1' })).toBe('перемещено отсюда')
+})
+
+test.each([
+  ['Списание: Разбит при разгрузке', 'списание: −2, Разбит при разгрузке'],
+  ['Пересчёт полки A-12-3', 'пересчёт полки A-12-3: насчитано 7'],
+  ['Пересчёт полки A-12-3: на полке 5 шт., собрано 2 шт.', 'пересчёт полки A-12-3: насчитано 7'],
+  ['Нашли за шкафом', 'пересчёт: насчитано 7: Нашли за шкафом'],
+])('a count because of «%s» says once what it was: %s', (reason, words) => {
+  expect(movementText({ ...moved, counted: 7, document: 'Офис 1', reason })).toBe(words)
+})
+
+test('a number that nobody has given is no name of a paper', () => {
+  const document = 'Офис 0a988307-1b2c-4d3e-8f40-111122223333'
+  expect(paperOf({ document }, STAFF_ACTS)).toEqual({ text: 'Остатки в офисе', href: null })
+  expect(movementText({ ...moved, kind: 'moved', document: 'order 5 received' })).toBe(
+    'пришло от поставщика',
+  )
 })
 
 test.each([

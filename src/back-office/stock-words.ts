@@ -5,7 +5,7 @@ import type { StockMovement } from './stock-contract.ts'
 
 type Moved = Pick<
   StockMovement,
-  'kind' | 'counted' | 'on_hand_change' | 'actor' | 'staff_name' | 'document'
+  'kind' | 'counted' | 'on_hand_change' | 'actor' | 'staff_name' | 'document' | 'reason'
 >
 
 const KINDS: Readonly<Record<StockMovement['kind'], string>> = {
@@ -27,8 +27,24 @@ const CORRECTIONS = [
   [/^order \d+$/, 'списано: вернули негодным'],
 ] as const
 
-/** What happened: `пересчёт: насчитано 5`. */
-export function movementText({ kind, counted, document, on_hand_change: change }: Moved): string {
+/** With which the office writes off; its rest is why. */
+export const WRITE_OFF = 'Списание: '
+const OF_SHELF = /^Пересчёт (полки [^:]+)(?:: .*)?$/
+
+/** What happened, and why: `пересчёт: насчитано 5: Нашли на складе`. */
+export function movementText(moved: Moved): string {
+  const { kind, counted, on_hand_change: change, reason } = moved
+  if (kind === 'corrected' && counted !== null) {
+    if (reason.startsWith(WRITE_OFF) && change < 0) {
+      return `списание: −${-change}, ${reason.slice(WRITE_OFF.length)}`
+    }
+    const [, shelf] = OF_SHELF.exec(reason) ?? []
+    if (shelf) return `пересчёт ${shelf}: насчитано ${counted}`
+  }
+  return [deedOf(moved), reason].filter(Boolean).join(': ')
+}
+
+function deedOf({ kind, counted, document, on_hand_change: change }: Moved): string {
   if (kind === 'corrected') {
     if (counted !== null) return `пересчёт: насчитано ${counted}`
     return CORRECTIONS.find(([named]) => named.test(document))?.[1] ?? KINDS.corrected
@@ -40,6 +56,7 @@ export function movementText({ kind, counted, document, on_hand_change: change }
 function movedText(document: string, change: number): string {
   if (/^move \d+ cancelled$/.test(document)) return 'отправка отменена, вернулось сюда'
   if (/^move \d+$/.test(document)) return change < 0 ? 'отправлено отсюда' : 'принято с дороги'
+  if (/^order \d+ received$/.test(document)) return 'пришло от поставщика'
   return change < 0 ? 'перемещено отсюда' : 'перемещено сюда'
 }
 
@@ -64,6 +81,8 @@ type Paper = { readonly text: string; readonly href: string | null }
 export function paperOf({ document }: Pick<Moved, 'document'>, may: readonly StaffAct[]): Paper {
   const [, kind = '', id] =
     /^(order|import|1c|reception|move|shelf-count) (\d+)/.exec(document) ?? []
+  // what makes a change from the office once is no name
+  if (/^Офис [\da-f-]{36}$/.test(document)) return { text: 'Остатки в офисе', href: null }
   if (kind === 'shelf-count') return { text: `Пересчёт полки № ${id}`, href: null }
   const known = PAPERS[kind]
   if (!known) return { text: document, href: null }

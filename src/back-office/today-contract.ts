@@ -10,6 +10,8 @@ const OrderClock = z.object({
   order_id: z.number(),
   kind: z.enum(CLOCK_KINDS),
   due_at: z.string(),
+  /** How late it is, in time that the shop was open; absent: in time, or counted by the clock alone. */
+  late_ms: z.optional(z.number()),
 })
 export type OrderClock = z.infer<typeof OrderClock>
 

@@ -9,6 +9,8 @@ export type ListDifference = {
   /** Offers of the supplier before the list. */
   readonly known: number
   readonly added: number
+  /** New products without a category: they go into «Прочее». */
+  readonly unplaced?: number
   readonly changed: number
   readonly unchanged: number
   readonly repeated: number
@@ -200,6 +202,7 @@ const share = (count: number, all: number): string => `${grouped(count)} из ${
 export function differenceLines({
   changed,
   unchanged,
+  unplaced = 0,
   vanishing,
   hiding,
   repriced = 0,
@@ -215,6 +218,12 @@ export function differenceLines({
   stock = [],
 }: ListDifference): string[] {
   return [
+    ...(unplaced > 0
+      ? [
+          `Новых товаров в «Прочем»: ${grouped(unplaced)}. Расставить: npm run shop -- ` +
+            'categories rule add --words СЛОВА --category КАТЕГОРИЯ, затем categories apply',
+        ]
+      : []),
     ...(dearer + cheaper > 0
       ? [
           `Цены: дороже — ${grouped(dearer)}, дешевле — ${grouped(cheaper)}, ` +

@@ -49,11 +49,12 @@ describe('the filters of a list', () => {
       row({ locationIds: [1, 2] }),
       row({ locationIds: [2, 3] }),
       row({ locationIds: [9] }), // a place of no city: a supplier's
+      row({ isOriginal: null }), // nobody has said what it is
     ]
     expect(counted(rows)).toEqual({
       stock: { 'В любом магазине': 2, Волгоград: 2, Астрахань: 1 },
       quality: { Оригинал: 1, Аналог: 3 },
-      makers: { Bosch: 3, Chery: 1 },
+      makers: { Bosch: 4, Chery: 1 },
     })
   })
 

@@ -15,7 +15,8 @@ import { normaliseManufacturer } from './manufacturer-name.ts'
 /** A row of a list, as far as filters know it. */
 export type CountedRow = {
   readonly manufacturerId: number
-  readonly isOriginal: boolean
+  /** Null: nobody has said it. */
+  readonly isOriginal: boolean | null
   /** Shops and warehouses with free units; rows may share the array. */
   readonly locationIds: readonly number[]
   /** Kopecks. */

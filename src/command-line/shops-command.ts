@@ -103,7 +103,9 @@ async function list({ db, print }: CommandContext): Promise<number> {
   if (shops.length === 0) print('Магазинов пока нет: shops add, или setup.')
   for (const { id, city, title, phone, lat, lng, hours, units, isClosed } of shops) {
     const state = isClosed ? ', закрыт' : ''
-    print(`${id}. ${city}, ${title}${state}: +${phone}; ${lat}, ${lng}; на полках ${units} шт.`)
+    print(
+      `${id}. ${city}, ${title}${state}: ${phone.startsWith('+') ? '' : '+'}${phone}; ${lat}, ${lng}; на полках ${units} шт.`,
+    )
     print(`   ${hours.length > 0 ? weekHoursText(hours) : 'часы не указаны'}`)
   }
   return 0

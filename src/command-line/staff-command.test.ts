@@ -41,7 +41,7 @@ describe.each(testDatabases())('npm run shop -- staff on the $kind database', ({
     const { exit, text, asked } = await add('manager')
     expect({ exit, text }).toEqual({
       exit: 0,
-      text: `Сотрудник добавлен: Пётр, manager, ${email}`,
+      text: `Сотрудник добавлен: Пётр, менеджер, ${email}`,
     })
     expect(asked).toEqual(['Пароль сотрудника'])
     expect((await rowOf(email))?.hash).toMatch(/^\$argon2id\$/)
@@ -114,7 +114,7 @@ describe.each(testDatabases())('npm run shop -- staff on the $kind database', ({
 
   test('lists who works in the shop, and who does no longer', async () => {
     await add('seller', ['--store', store.title])
-    expect((await staff(['list'])).text).toContain(`${email}, Пётр, seller, ${store.title}`)
+    expect((await staff(['list'])).text).toContain(`${email}, Пётр, продавец, ${store.title}`)
     const today = () => `${store.title}, доступ закрыт ${new Date().toISOString().slice(0, 10)}`
     const before = today()
     await staff(['disable', '--email', email])

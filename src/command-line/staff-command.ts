@@ -8,6 +8,7 @@ import {
   chooseStore,
   listStaff,
   newStaffFields,
+  ROLE_NAMES,
   removeAccess,
   resetFactor,
   resetStaffAddressLimits,
@@ -41,14 +42,16 @@ const SUBCOMMANDS: Readonly<
     const { store, ...person } = checked(newStaffFields, values)
     const storeId = await chooseStore(context.db, { role: person.role, store })
     await addStaff(context.db, { ...person, storeId, password: await askedPassword(context) })
-    context.print(`Сотрудник добавлен: ${person.name}, ${person.role}, ${person.email}`)
+    context.print(`Сотрудник добавлен: ${person.name}, ${ROLE_NAMES[person.role]}, ${person.email}`)
   },
   list: async (_, { db, print }) => {
     const staff = await listStaff(db)
     if (staff.length === 0) print('Сотрудников нет.')
     for (const { email, name, role, store, disabledAt } of staff) {
       const state = disabledAt ? `доступ закрыт ${disabledAt.toISOString().slice(0, 10)}` : null
-      print([email, name, role, store, state].filter((part) => part !== null).join(', '))
+      print(
+        [email, name, ROLE_NAMES[role], store, state].filter((part) => part !== null).join(', '),
+      )
     }
   },
   disable: async (values, { db, print }) => {

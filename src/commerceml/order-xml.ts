@@ -32,7 +32,7 @@ export function orderXml(order: GivenOrder, version: string): string {
   return version.startsWith('3') ? element('Контейнер', [document]) : document
 }
 
-function buyer({ customer, address }: GivenOrder): string {
+function buyer({ customer, address, pickup }: GivenOrder): string {
   const { id, name, lastname, patronymic, phone, email } = customer
   const fullName = [lastname, name, patronymic].filter(Boolean).join(' ')
   const contact = (kind: string, value: string) =>
@@ -45,10 +45,8 @@ function buyer({ customer, address }: GivenOrder): string {
     text('Фамилия', lastname),
     text('Имя', name),
     text('Отчество', patronymic),
-    element('АдресРегистрации', [
-      text('Представление', address),
-      element('АдресноеПоле', [text('Тип', 'Улица'), text('Значение', address)]),
-    ]),
+    // of a pickup it is that of the shop
+    pickup ? '' : registered(address),
     element('Контакты', [
       // who ordered by phone may have none, and who bought at the counter neither
       ...(email.includes('@') ? [contact('Почта', email)] : []),
@@ -56,6 +54,12 @@ function buyer({ customer, address }: GivenOrder): string {
     ]),
   ])
 }
+
+const registered = (address: string): string =>
+  element('АдресРегистрации', [
+    text('Представление', address),
+    element('АдресноеПоле', [text('Тип', 'Улица'), text('Значение', address)]),
+  ])
 
 const goods = (line: GivenOrder['lines'][number]): string =>
   element('Товар', [

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#src/shared/local-time.ts'
 import { asKopecks } from '#src/shared/money.ts'
-import { courierTerms } from './courier-terms.ts'
+import { courierTerms, pickupTerms } from './courier-terms.ts'
 import type { CourierZone, DeliveryFacts, Place } from './delivery-facts.ts'
 import { USUAL_WEEK } from './delivery-facts.ts'
 
@@ -49,4 +49,23 @@ test('are none for what is too heavy, for pickup alone, and for another city', (
   expect(terms({ ...light, grams: 11_000 }, [1])).toBeNull()
   expect(terms({ ...light, isPickupOnly: true }, [1])).toBeNull()
   expect(courierTerms('Тверь', NOW, facts(zone()))(light, [1])).toBeNull()
+})
+
+test('of a pickup are the most of a week, of an order until the last hour of the supplier', () => {
+  const WORKING = { weekdays: [0, 1, 2, 3, 4], leaves: 18 * 60, days: 2, arrives: 18 * 60 }
+  const supplier: Place = {
+    ...place(3),
+    storeId: null,
+    week: USUAL_WEEK.map((_, day) => (day < 5 ? { opens: 0, closes: 18 * 60 } : null)),
+    ...{ assembleMinutes: 0, lastOrder: 15 * 60 },
+  }
+  const given = facts()
+  const terms = pickupTerms(NOW, {
+    ...given,
+    places: new Map([...given.places, [3, supplier]]),
+    transfers: [{ from: 3, to: 1, ...WORKING }],
+  })
+  // of a Saturday it leaves on Monday
+  expect(terms(3)).toEqual({ days: { least: 2, most: 4 }, orderBefore: 15 })
+  expect(terms(9).days).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, dayNumber } from '#src/shared/local-time.ts'
-import { afterOpenTime, openWindows } from './open-hours.ts'
+import { afterOpenTime, openTimeBetween, openWindows } from './open-hours.ts'
 
 const MONDAY = dayNumber('2026-11-23')
 const day = (opens: number, closes: number) => ({ opens: opens * 60, closes: closes * 60 })
@@ -40,6 +40,15 @@ describe('a term of open time', () => {
     ['on a Sunday', at(6, 12), 30, at(7, 9, 30)],
   ])('passes %s', (_, from, minutes, due) => {
     expect(afterOpenTime([shop], from, minutes)).toBe(due)
+  })
+
+  test.each([
+    ['within a day', at(0, 12), at(0, 12, 30), 30],
+    ['after closing', at(5, 19, 45), at(5, 21, 36), 15],
+    ['over a Sunday', at(5, 19, 45), at(7, 9, 5), 20],
+    ['while all is closed', at(6, 9), at(6, 20), 0],
+  ])('is counted %s', (_, from, until, minutes) => {
+    expect(openTimeBetween([shop], from, until)).toBe(minutes)
   })
 
   test('never passes in a shop that does not open', () => {

@@ -57,6 +57,14 @@ export function afterOpenTime(
   return null
 }
 
+/** The minutes between two moments in which any of the places was open. */
+export function openTimeBetween(places: readonly Opening[], from: number, until: number): number {
+  const days = dayOf(until) - dayOf(from) + 1
+  return openWindows(places, from, days)
+    .map((window) => Math.min(until, window.until) - Math.max(from, window.from))
+    .reduce((sum, minutes) => sum + Math.max(0, minutes), 0)
+}
+
 /** Local minutes. */
 type Window = { readonly from: number; readonly until: number }
 

@@ -21,7 +21,7 @@ export type FeedCategory = {
   readonly name: string
 }
 
-/** A stock location: a store, or a warehouse without buyers. */
+/** A stock location of the shop: a store, or a warehouse without buyers. */
 export type FeedPlace = {
   readonly id: number
   readonly storeId: number | null
@@ -29,13 +29,14 @@ export type FeedPlace = {
   readonly address: string
 }
 
-/** The courier in the shop's own city. */
-export type FeedCourier = {
-  readonly price: Kopecks
+export type FeedTerm = {
   /** null: nobody knows when the goods come. */
   readonly days: { readonly least: number; readonly most: number } | null
   readonly orderBefore: number
 }
+
+/** The courier in the shop's own city. */
+export type FeedCourier = FeedTerm & { readonly price: Kopecks }
 
 /** null: he does not take such goods. */
 export type CourierOf = (
@@ -47,6 +48,8 @@ export type CourierOf = (
 export type FeedFrame = {
   /** By the owner's tables; null: they have no courier of the shop's own city. */
   readonly courier: CourierOf | null
+  /** When goods of a place can be collected. */
+  readonly pickup: (place: number) => FeedTerm
   readonly settings: FeedSettings
   readonly categories: readonly FeedCategory[]
   readonly places: readonly FeedPlace[]
@@ -56,7 +59,7 @@ export type FeedFrame = {
 
 export type FeedParameter = readonly [name: string, value: string]
 
-/** A product in stock. `freeAt` has the free units by id of the place, never 0. */
+/** A product that can be bought. `freeAt` has the free units by id of the place, never 0. */
 export type FeedProduct = {
   readonly id: number
   readonly key: string
@@ -68,6 +71,8 @@ export type FeedProduct = {
   readonly price: Kopecks
   readonly categoryId: number
   readonly isPickupOnly: boolean
+  /** It lies in no shop: a supplier has all of `freeAt`. */
+  readonly isToOrder: boolean
   readonly weightG: number | null
   /** Its own weight, else the usual one of its category. */
   readonly parcelG: number | null
@@ -86,6 +91,12 @@ export type FeedProduct = {
 
 export const freeEverywhere = ({ freeAt }: FeedProduct): number =>
   freeAt.values().reduce((sum, free) => sum + free, 0)
+
+/** When a buyer can collect what a supplier has; null: it lies in the shops. */
+export function orderTerm({ isToOrder, freeAt }: FeedProduct, frame: FeedFrame): FeedTerm | null {
+  const [place] = freeAt.keys()
+  return isToOrder && place !== undefined ? frame.pickup(place) : null
+}
 
 export const productAddress = ({ publicUrl }: FeedSettings, { key }: FeedProduct): string =>
   `${publicUrl}/catalog/product/${key}`

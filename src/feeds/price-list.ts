@@ -3,7 +3,13 @@
 import { shopClock } from '#src/shared/moment-words.ts'
 import { type Kopecks, rublesOf } from '#src/shared/money.ts'
 import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
-import { type FeedFrame, type FeedProduct, freeEverywhere, productAddress } from './feed-goods.ts'
+import {
+  type FeedFrame,
+  type FeedProduct,
+  freeEverywhere,
+  orderTerm,
+  productAddress,
+} from './feed-goods.ts'
 import { oneLine } from './feed-text.ts'
 
 /** `price` is rubles with two decimals, `count` whole units; a text stays a text. */
@@ -24,21 +30,29 @@ export function priceColumns({ places }: FeedFrame): Column[] {
     { title: 'Цена, руб.', width: 14 },
     { title: 'Единица', width: 9 },
     { title: 'В наличии', width: 11 },
+    { title: 'Под заказ', width: 11 },
+    { title: 'Срок заказа, дней', width: 18 },
     ...places.map(({ city, address }) => ({ title: oneLine(`${city}, ${address}`), width: 16 })),
     { title: 'Страница', width: 60 },
   ]
 }
 
-export const priceRow = (product: FeedProduct, { places, settings }: FeedFrame): Cell[] => [
-  text(product.manufacturer),
-  text(product.article),
-  text(product.name),
-  price(product.price),
-  text(product.unit),
-  count(freeEverywhere(product)),
-  ...places.map(({ id }) => count(product.freeAt.get(id) ?? 0)),
-  text(productAddress(settings, product)),
-]
+export function priceRow(product: FeedProduct, frame: FeedFrame): Cell[] {
+  const free = freeEverywhere(product)
+  const days = orderTerm(product, frame)?.days
+  return [
+    text(product.manufacturer),
+    text(product.article),
+    text(product.name),
+    price(product.price),
+    text(product.unit),
+    count(product.isToOrder ? 0 : free),
+    count(product.isToOrder ? free : 0),
+    days ? count(days.most) : text(''),
+    ...frame.places.map(({ id }) => count(product.freeAt.get(id) ?? 0)),
+    text(productAddress(frame.settings, product)),
+  ]
+}
 
 const text = (value: string): Cell => ({ kind: 'text', text: oneLine(value) })
 const count = (number: number): Cell => ({ kind: 'count', number })

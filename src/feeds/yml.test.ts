@@ -10,13 +10,23 @@ import { YML_END, ymlBeginning, ymlOffer } from './yml.ts'
 const SHOP_ORDER = ['name', 'company', 'url', 'currencies', 'categories']
 const OFFER_ORDER = [
   ...['url', 'price', 'currencyId', 'categoryId', 'picture', 'delivery', 'delivery-options'],
-  ...['pickup', 'outlets', 'name', 'vendor', 'vendorCode', 'description', 'country_of_origin'],
+  ...[
+    'pickup',
+    'pickup-options',
+    'outlets',
+    'name',
+    'vendor',
+    'vendorCode',
+    'description',
+    'country_of_origin',
+  ],
   ...['barcode', 'param', 'weight', 'dimensions', 'count', 'min-quantity', 'step-quantity'],
 ]
 
 const frame = (wishes: Partial<FeedFrame> = {}): FeedFrame => ({
   settings: someFeedSettings(),
   courier: null,
+  pickup: () => ({ days: { least: 5, most: 9 }, orderBefore: 15 }),
   categories: [{ id: 1, parentId: null, name: 'Фильтры' }],
   places: [{ id: 5, storeId: 2, city: 'Волгоград', address: 'ул. Мира, 1' }],
   isDelivered: true,
@@ -26,7 +36,15 @@ const frame = (wishes: Partial<FeedFrame> = {}): FeedFrame => ({
 const product = (wishes: Partial<FeedProduct> = {}): FeedProduct => ({
   ...{ id: 7, key: 'filtr', name: 'Фильтр', article: '481H', manufacturer: 'Chery (оригинал)' },
   ...{ country: 'Китай', description: 'Масляный', price: asKopecks(45_000), categoryId: 1 },
-  ...{ isPickupOnly: false, weightG: 300, parcelG: 300, lengthMm: 100, widthMm: 80, heightMm: 60 },
+  ...{
+    isPickupOnly: false,
+    isToOrder: false,
+    weightG: 300,
+    parcelG: 300,
+    lengthMm: 100,
+    widthMm: 80,
+    heightMm: 60,
+  },
   ...{ multiplicity: 4, unit: 'шт', pictures: ['/pictures/a-960.webp'] },
   barcodes: ['2000000010533', '4011558736002'],
   parameters: [['Объём, л', '4']],
@@ -46,8 +64,8 @@ function written(given: FeedFrame, goods: readonly FeedProduct[] = [product()]) 
   const shop = childOf(yml, 'shop') as XmlElement
   return { shop, offers: childrenOf(childOf(shop, 'offers'), 'offer') }
 }
-const optionsIn = (element: XmlElement | undefined) =>
-  childOf(element, 'delivery-options')?.children.map(({ attributes }) => attributes)
+const optionsIn = (element: XmlElement | undefined, name = 'delivery-options') =>
+  childOf(element, name)?.children.map(({ attributes }) => attributes)
 const textsIn = (offer: XmlElement | undefined, name: string) =>
   childrenOf(offer, name).map(({ text }) => text)
 
@@ -119,5 +137,37 @@ describe('the courier in the feed', () => {
 
   test('of the settings serves a shop without tables', () => {
     expect(optionsIn(written(frame()).shop)).toEqual([{ cost: '350', days: '1-3' }])
+  })
+})
+
+describe('goods to order in the feed', () => {
+  const ordered = (wishes: Partial<FeedFrame> = {}) => {
+    const goods = [product({ isToOrder: true, freeAt: new Map([[8, 3]]) }), product()]
+    return written(frame(wishes), goods).offers
+  }
+
+  test('are not available, and lie in no shop', () => {
+    const [offer, own] = ordered()
+    expect([offer, own].map((one) => one?.attributes.available)).toEqual(['false', 'true'])
+    expect(childOf(offer, 'outlets')).toBeFalsy()
+    expect(textsIn(offer, 'count')).toEqual(['3'])
+  })
+
+  test('have days of their own for the pickup and the courier', () => {
+    const [offer, own] = ordered({
+      courier: (_, places) =>
+        courier([...places].includes(8) ? { days: { least: 6, most: 10 } } : {}),
+    })
+    expect(optionsIn(offer, 'pickup-options')).toEqual([
+      { cost: '0', days: '9', 'order-before': '15' },
+    ])
+    expect(optionsIn(offer)).toEqual([{ cost: '351', days: '10', 'order-before': '16' }])
+    expect([optionsIn(own, 'pickup-options'), optionsIn(own)]).toEqual([undefined, undefined])
+  })
+
+  test('have no days where nobody knows them', () => {
+    const [offer] = ordered({ pickup: () => ({ days: null, orderBefore: 1 }) })
+    expect(optionsIn(offer, 'pickup-options')).toEqual([{ cost: '0', days: '' }])
+    expect(optionsIn(offer)).toEqual([{ cost: '350', days: '' }])
   })
 })

@@ -10,7 +10,9 @@ import {
   type FeedFrame,
   type FeedPlace,
   type FeedProduct,
+  type FeedTerm,
   freeEverywhere,
+  orderTerm,
   productAddress,
 } from './feed-goods.ts'
 import { oneLine, shortened, xmlText } from './feed-text.ts'
@@ -27,7 +29,7 @@ export function ymlOffer(product: FeedProduct, frame: FeedFrame): string {
     element('categoryId', String(product.categoryId)),
     ...product.pictures.map((path) => element('picture', frame.settings.publicUrl + path)),
     ...delivery(product, frame),
-    element('pickup', String(frame.isPickedUp)),
+    ...pickup(product, frame),
     outlets(product, frame.places),
     element('name', offerName(product)),
     element('vendor', vendor(product)),
@@ -43,7 +45,7 @@ export function ymlOffer(product: FeedProduct, frame: FeedFrame): string {
     element('count', String(freeEverywhere(product))),
     soldBy(product.multiplicity),
   ]
-  return `<offer id="${product.id}" available="true">${parts.join('')}</offer>\n`
+  return `<offer id="${product.id}" available="${!product.isToOrder}">${parts.join('')}</offer>\n`
 }
 
 /** Goods that the courier of the tables does not take are not delivered in the shop's own city. */
@@ -51,15 +53,35 @@ function delivery(product: FeedProduct, frame: FeedFrame): string[] {
   const { courier, isDelivered } = frame
   const own = courier?.(product, product.freeAt.keys()) ?? null
   const goes = isDelivered && !product.isPickupOnly && (courier === null || own !== null)
-  const usual = courier && usualCourier(courier, frame.places)
-  const differs = own !== null && (usual === null || courierOption(own) !== courierOption(usual))
+  const usual = usualOption(frame)
+  const written = own ? courierOption(own) : product.isToOrder ? statedOption(frame, '') : usual
   return [
     element('delivery', String(goes)),
-    goes && own && differs ? optionsOf('delivery-options', courierOption(own)) : '',
+    goes && written !== usual ? optionsOf('delivery-options', written) : '',
   ]
 }
 
-/** Goods of unknown size, wherever they lie: what the shop as a whole says. */
+/** Goods to order have days of their own, all others those of the shop. */
+function pickup(product: FeedProduct, frame: FeedFrame): string[] {
+  const term = frame.isPickedUp ? orderTerm(product, frame) : null
+  return [
+    element('pickup', String(frame.isPickedUp)),
+    term ? optionsOf('pickup-options', termOption(0, term)) : '',
+  ]
+}
+
+/** What the shop as a whole says: the owner's tables win over the settings; '' is nothing. */
+function usualOption(frame: FeedFrame): string {
+  if (!frame.courier) return statedOption(frame, frame.settings.courierDays)
+  const usual = usualCourier(frame.courier, frame.places)
+  return usual ? courierOption(usual) : ''
+}
+
+/** Without a price nothing is said. */
+const statedOption = ({ courier, settings: { courierRubles } }: FeedFrame, days: string): string =>
+  courier !== null || courierRubles === null ? '' : option(courierRubles, days)
+
+/** Goods of unknown size, wherever they lie. */
 const usualCourier = (courier: CourierOf, places: readonly FeedPlace[]): FeedCourier | null =>
   courier(
     { isPickupOnly: false, parcelG: null, lengthMm: null, widthMm: null, heightMm: null },
@@ -69,9 +91,11 @@ const usualCourier = (courier: CourierOf, places: readonly FeedPlace[]): FeedCou
 /** Yandex takes a span of few days; of a longer one the last day is honest. */
 const WIDEST_SPAN = 2
 
-function courierOption({ price, days, orderBefore }: FeedCourier): string {
-  const cost = Math.ceil(rublesOf(price))
-  if (days === null) return `<option cost="${cost}" days=""/>`
+const courierOption = ({ price, ...term }: FeedCourier): string =>
+  termOption(Math.ceil(rublesOf(price)), term)
+
+function termOption(cost: number, { days, orderBefore }: FeedTerm): string {
+  if (days === null) return option(cost, '')
   const { least, most } = days
   const span = least < most && most - least <= WIDEST_SPAN ? `${least}-${most}` : String(most)
   return `<option cost="${cost}" days="${span}" order-before="${orderBefore}"/>`
@@ -146,15 +170,12 @@ const category = ({ id, parentId, name }: FeedCategory): string => {
   return `<category id="${id}"${parent}>${xmlText(oneLine(name))}</category>`
 }
 
-/** The owner's tables win over the settings; without a price the delivery is left out. */
 function conditions(frame: FeedFrame): string[] {
-  const { courierRubles, courierDays, pickupDays } = frame.settings
-  const usual = frame.courier && usualCourier(frame.courier, frame.places)
-  const said = courierRubles === null ? '' : option(courierRubles, courierDays)
-  const couriers = frame.courier ? (usual ? courierOption(usual) : '') : said
+  const couriers = usualOption(frame)
+  const pickups = option(0, frame.settings.pickupDays)
   return [
     ...(frame.isDelivered && couriers !== '' ? [optionsOf('delivery-options', couriers)] : []),
-    ...(frame.isPickedUp ? [optionsOf('pickup-options', option(0, pickupDays))] : []),
+    ...(frame.isPickedUp ? [optionsOf('pickup-options', pickups)] : []),
   ]
 }
 

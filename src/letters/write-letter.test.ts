@@ -57,6 +57,7 @@ describe('a letter about an order', () => {
   test('that is ready without its code tells where the buyer finds it', () => {
     const { text } = write('order-ready', { ...orderLetter, pickupCode: null, keptUntil: null })
     expect(text).toContain('Код получения — на сайте, в разделе «Мои заказы»')
+    expect(plain(text)).toMatch(/Хватит и номера заказа с последними четырьмя цифрами телефона или/)
     expect(text).not.toMatch(/null|Храним/)
   })
 

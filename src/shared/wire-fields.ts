@@ -57,7 +57,7 @@ const emailRules = [
 /** Typed in any case, compared with the specification's lowercase pattern and stored in lower case. */
 export const email = z.string(REQUIRED).check(z.trim(), z.toLowerCase(), ...emailRules)
 
-const WRONG_PHONE = 'Некорректный номер телефона.'
+export const WRONG_PHONE = 'Некорректный номер телефона.'
 /** A Russian phone in any usual spelling, as eleven digits. */
 export const russianPhone = z.pipe(
   z.string(REQUIRED).check(

@@ -161,7 +161,7 @@ test('a shelf is found by its label, counted by scans and numbers, and the manag
     String(Number(units) + 3),
   )
   await list.getByRole('link', { name: new RegExp(`^${second.article},`) }).click()
-  await expect(page.getByRole('table', { name: 'Движения' })).toContainText('Пересчёт полки A-12-3')
+  await expect(page.getByRole('table', { name: 'Движения' })).toContainText('пересчёт полки A-12-3')
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const desk = await context.newPage()

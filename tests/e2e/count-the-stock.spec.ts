@@ -69,6 +69,9 @@ test('a product is found by words, counted, written off and moved, each with a r
   await expect(row).toContainText('100')
 
   await row.getByRole('button', { name: /^Списать/ }).click()
+  await expect(dialog.getByLabel('Сколько списать, шт.')).toHaveValue('1')
+  const name = await page.getByRole('heading', { level: 2 }).first().innerText()
+  await expect(dialog, 'it says of which product').toContainText(name)
   await dialog.getByLabel('Сколько списать, шт.').fill('3')
   await dialog.getByLabel('Причина').fill('бой')
   await page.keyboard.press('Enter')
@@ -81,7 +84,7 @@ test('a product is found by words, counted, written off and moved, each with a r
   await dialog.getByRole('button', { name: 'Переместить' }).click()
   await expect(row).toContainText('90')
   const moves = page.getByRole('table', { name: 'Движения' }).locator('tbody tr')
-  await expect(moves.nth(2)).toContainText('Списание: бой')
+  await expect(moves.nth(2)).toContainText(/списание: −\d+, бой/)
   await expect(moves.nth(2)).toContainText('Ирина Ковалёва')
   await expect(moves.nth(3)).toContainText('пересчёт: насчитано 100')
 

@@ -108,6 +108,62 @@ test('the search is reached by «/» and finds by the last digits of a phone', a
   await expect(rows(page)).toHaveCount(50)
 })
 
+test('Enter in the search goes to the first order, and old rows are told from found ones', async ({
+  page,
+}) => {
+  await enter(page, '/office/orders?status=confirmed&way=delivery')
+  await expect(rows(page)).toHaveCount(CONFIRMED)
+  await expect(page.getByText('Отбор: 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Сбросить всё' }).click()
+  await expect(rows(page)).toHaveCount(50)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route('**/api/staff/orders?*q=6789*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.keyboard.press('Slash')
+  await page.keyboard.type('6789', { delay: 100 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ищем…')).toBeVisible()
+  await page.keyboard.press('Enter') // opens nothing of the old rows
+  await expect(current(page)).toHaveCount(0)
+  answer()
+  await expect(page.getByText('Ищем…')).toBeHidden()
+  await expect(current(page)).toHaveText(await rows(page).locator('th a').innerText())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('+7 (912) 345-67-89')
+})
+
+test('a day is typed by hand: it acts when it is whole, and what is left empty is no filter', async ({
+  page,
+}) => {
+  await enter(page, '/office/orders')
+  await expect(rows(page)).toHaveCount(50)
+  await page.getByText('Отбор', { exact: true }).click()
+  const day = page.getByLabel('С дня')
+  await day.focus()
+  await page.keyboard.type('01012026', { delay: 100 })
+  await expect(page).toHaveURL(/from=2026-01-01/)
+  await expect(day).toBeFocused()
+  await expect(rows(page)).toHaveCount(50)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('02022025', { delay: 100 })
+  await expect(page).toHaveURL(/from=2025-02-02/)
+  for (const _ of ['year', 'month', 'day']) {
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('ArrowLeft')
+  }
+  await expect(day).toBeFocused()
+  await page.getByLabel('Сумма от').focus()
+  await expect(page).not.toHaveURL(/from=/)
+  await expect(day).toBeVisible()
+  await expect(day).toHaveValue('')
+})
+
 test('an order is taken by a key, noted, and both are seen in the list', async ({ page }) => {
   await enter(page, '/office/orders?status=confirmed')
   await expect(rows(page)).toHaveCount(CONFIRMED)
@@ -137,23 +193,64 @@ test('chosen orders make one step together, which can be taken back for ten seco
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(page.getByText('Выбрано: 21')).toBeInViewport()
   await expect(page.getByText('Выгрузить выбранные')).toBeInViewport()
-  await page.getByLabel('Шаг для выбранных').selectOption('confirmed')
+  const act = page.getByRole('button', { name: 'Сделать…' })
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Сделают шаг: 17.')
+  const step = page.getByLabel('Шаг для выбранных')
+  await expect(act).toBeDisabled()
+  await step.selectOption('confirmed')
+  await act.click()
+  await expect(dialog).toContainText('Изменятся заказы: 17.')
   await expect(dialog).toContainText('уже подтверждён')
-  await expect(dialog.getByRole('button', { name: 'Подтвердить: 17' })).toBeFocused()
   expect(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Space') // of somebody who has not read it
+  await dialog.getByRole('button', { name: 'Не надо' }).click()
+  await expect(step).toHaveValue('confirmed')
+  await act.click()
   await dialog.getByRole('button', { name: 'Подтвердить: 17' }).click()
   await page.getByRole('button', { name: /Вернуть/ }).click()
   await expect(page.getByText('возвращено, ничего не сделано')).toBeVisible()
+  await expect(page.getByText('Выбрано: 21')).toBeVisible()
+})
 
-  await page.getByRole('button', { name: 'Закрыть', exact: true }).click()
-  await page.keyboard.press('KeyJ')
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Выбрано: 1')).toBeVisible()
+test('a step can be taken back by a key from another screen, and is told to the end', async ({
+  page,
+}) => {
+  await enter(page, '/office/orders?status=new')
+  await expect(rows(page).first()).toBeVisible()
+  const plan = async () => {
+    await page.getByRole('button', { name: 'Сделать…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Подтвердить: 1' }).click()
+  }
+  const choose = async () => {
+    await expect(rows(page).first()).toBeVisible()
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.press('Space')
+    await expect(page.getByText(/Выбрано: 1 на \d.*руб/)).toBeVisible()
+    await page.getByLabel('Шаг для выбранных').selectOption('confirmed')
+  }
+  await choose()
+  await plan()
+  await page.getByRole('link', { name: 'Стол', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Заказ №/ })).toBeVisible()
+  await expect(page.getByText('заказов: 1, ещё не начато')).toBeVisible()
+  await page.keyboard.press('Control+KeyZ')
+  await expect(page.getByText('возвращено, ничего не сделано')).toBeVisible()
+  await page.getByRole('link', { name: 'Заказы', exact: true }).click()
+  await expect(page.getByText('возвращено, ничего не сделано')).toBeHidden()
+  await page.getByRole('button', { name: 'Новые', exact: true }).click()
+  await expect(rows(page)).toHaveCount(17)
+  await choose()
+  await page.getByLabel('Шаг для выбранных').selectOption('ready')
+  await page.getByRole('button', { name: 'Сделать…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Изменятся заказы: 0.')
+  await expect(dialog.getByRole('button', { name: /ждут покупателя: 0/ })).toBeDisabled()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
   await page.getByLabel('Шаг для выбранных').selectOption('confirmed')
-  await dialog.getByRole('button', { name: 'Подтвердить: 1' }).click()
+  await plan()
   await expect(page.getByText('сделано 1 из 1')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Не выбрано')).toBeVisible()
 })
 
 test('a slip is a page of its own that obeys the policy', async ({ page, context }) => {

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { loadDemo } from '#database/demo/load-demo.ts'
+import { eventsApi } from '#src/back-office/events-contract.ts'
 import { codeOf, stepAt } from '#src/back-office/server/factor/totp.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
@@ -89,6 +90,29 @@ test('a second factor is set with a telephone, and asked for at the next login',
   await code.fill(recovery)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Запасных кодов осталось: 9', { exact: false })).toBeVisible()
+})
+
+test('before the factor is set nothing is listened to, and an owner reads who gives him a password', async ({
+  page,
+}) => {
+  const heard: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === eventsApi.officeEvents.path) heard.push(request.url())
+  })
+  await page.route('**/api/staff/session', async (route) => {
+    const answer = await route.fetch()
+    if (!answer.ok()) return route.fulfill({ response: answer })
+    return route.fulfill({ json: { ...(await answer.json()), may: [], lacks_factor: true } })
+  })
+  await enter(page, OWNER)
+  await expect(page.getByText('Магазин требует второй фактор', { exact: false })).toBeVisible()
+  await expect(page.getByText(`staff password --email ${OWNER}`, { exact: false })).toBeVisible()
+  await expect(page.getByText('Пароль меняет владелец магазина')).toHaveCount(0)
+  expect(heard).toEqual([])
+  await page.unroute('**/api/staff/session')
+  const listens = page.waitForRequest(`**${eventsApi.officeEvents.path}`)
+  await page.reload()
+  await listens
 })
 
 test('somebody is invited, sets his password, works with his role, and is shut out', async ({

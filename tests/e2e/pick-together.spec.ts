@@ -19,7 +19,7 @@ import {
 import { expect } from '#tests/support/shop-page.ts'
 import { STAFF_PASSWORD } from '#tests/support/staff-member.ts'
 
-const ORDERS = [READY, ...Array(6).fill(ASSEMBLING), CONFIRMED]
+const ORDERS = [READY, ...Array(6).fill(ASSEMBLING), CONFIRMED, CONFIRMED]
 const test = officeTest((db) => fillPicking(db, ORDERS))
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -144,7 +144,9 @@ test('after an order the next one has the focus, and its papers are there', asyn
 
 test('a mistaken beginning is taken back, and what a cancelled order leaves is put back', async ({
   page,
+  eye,
 }) => {
+  eye.allow(/404/)
   await enter(page, SELLER, '/office/pick')
   const id = (await ordersOf(page, 'assembling'))[3]?.id // nobody has begun it
   await page.goto(`/office/pick/${id}`)
@@ -169,7 +171,27 @@ test('a mistaken beginning is taken back, and what a cancelled order leaves is p
     headers: { authorization: `Bearer ${token}` },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
+  // as a picker is answered, who sees no cancelled order
+  await page.route(`**/orders/${id}/picks`, (route) =>
+    route.fulfill({ status: 404, json: { message: 'Заказ не найден.' } }),
+  )
+  await expect(page.getByText('Этот заказ здесь не собирают')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Вернул на полку/ })).toBeVisible()
+  await expect(take).toHaveCount(0)
+  const article = await page.getByText('Убрали из заказа:').locator('strong').innerText()
   await page.goto('/office/pick')
+  await expect(page.getByRole('region', { name: 'Вернуть на полку' })).toBeVisible()
+  await page.route('**/api/staff/picks', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), orders: [] } })
+  })
+  await page.reload()
+  await expect(page.getByText('Собирать нечего', { exact: false })).toBeVisible()
+  await scan(page, article.replaceAll(/[^\w-]/g, ''))
+  await expect(page.getByText(`${article}: верните на полку.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Вернул на полку/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
   const list = page.getByRole('region', { name: 'Вернуть на полку' })
   await list.getByText('Вернуть на полку: 1').click()
   await expect(list.getByText(`Заказу № ${id} больше не нужно:`)).toBeVisible()
@@ -177,6 +199,24 @@ test('a mistaken beginning is taken back, and what a cancelled order leaves is p
   expect.soft(await overflowOf(page, [360, 768])).toEqual([])
   await list.getByRole('button', { name: /^Вернул на полку/ }).click()
   await expect(list).toHaveCount(0)
+})
+
+test('a scan on the page of an order begins its picking and counts', async ({ page }) => {
+  await enter(page, SELLER, '/office/pick')
+  const [order] = await ordersOf(page, 'confirmed')
+  await page.goto(`/office/pick/${order?.id}`)
+  await expect(page.getByRole('button', { name: 'Начать сборку' })).toBeVisible()
+  await scan(page, '4600000000001')
+  await expect(page.getByText('4600000000001: этого в заказе нет.')).toBeVisible()
+  await scan(page, BARCODE)
+  await expect(page.getByText(/^Собирает Пётр Ильин с/)).toBeVisible()
+  await expect(page.getByText('Взято 1 из 2')).toBeVisible()
+  await expect(page.getByText(/: взято\.$/)).toBeVisible()
+  await expect(page.getByText('Отметьте взятым всё.')).toBeVisible()
+  await ofLine(page, 2)
+    .getByRole('button', { name: /^Обратно/ })
+    .click()
+  await expect(page.getByText('Взято 0 из 2')).toBeVisible()
 })
 
 test('a scan on the list finds what waits for the part', async ({ page }) => {
@@ -187,6 +227,7 @@ test('a scan on the list finds what waits for the part', async ({ page }) => {
   await scan(page, BARCODE)
   const found = page.getByRole('region', { name: 'Ждут эту деталь' })
   await expect(found.getByRole('link')).not.toHaveCount(0)
+  await expect(found.getByRole('heading')).toContainText(/^Ждут эту деталь, \S+: \d+$/)
   expect.soft(await barriersOf(page)).toEqual([])
   // the others are done with it
   const hrefs = await found

@@ -51,7 +51,7 @@ test('is made by scanner and keyboard alone, and the next one begins', async ({ 
   await page.keyboard.press('s')
   await expect(page).toHaveURL(SCREEN)
   await scanned(page)
-  await expect(lines(page)).toContainText('здесь')
+  await expect(lines(page)).toContainText(/Свободно \d+, из них \d+ — /)
   // not taken while the shop is still asked for the goods
   await expect(async () => {
     await page.keyboard.press('Control+Enter')
@@ -82,7 +82,7 @@ test('is made by scanner and keyboard alone, and the next one begins', async ({ 
   await expect(page.getByRole('status').filter({ hasText: /^Сдача 40/ })).toBeVisible()
   expect.soft(await barriersOf(page)).toEqual([])
   expect.soft(await overflowOf(page, WIDTHS)).toEqual([])
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('F2')
   await expect(search(page)).toBeFocused()
   await expect(lines(page)).toHaveCount(0)
   await page.goto('/office/orders')
@@ -131,7 +131,7 @@ test('what is gone meanwhile is said at its line, and nothing typed is lost', as
     })
   })
   await sell(page).click()
-  await expect(lines(page)).toContainText('Уже разобрали: товара нет.')
+  await expect(lines(page)).toContainText('В этом магазине его уже нет.')
   await expect(page.getByText('Не продано, в магазине не хватает')).toBeVisible()
   await expect(lines(page).getByRole('spinbutton')).toBeFocused()
   expect.soft(await barriersOf(page)).toEqual([])
@@ -141,6 +141,15 @@ test('what is gone meanwhile is said at its line, and nothing typed is lost', as
   await sell(page).click()
   await expect(soldHeading(page)).toBeVisible()
   await expect(page.getByText('Ким Олег')).toBeVisible()
+  await scan(page, BARCODE)
+  await expect(lines(page).getByRole('spinbutton'), 'the next sale begins with it').toHaveValue('1')
+  await lines(page).getByRole('spinbutton').fill('90')
+  await expect(lines(page)).toContainText(/Здесь только \d+ шт\./)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Выйти?' })
+  await expect(leaving).toContainText('Не закончена продажа: она сотрётся.')
+  await leaving.getByRole('button', { name: 'Остаться' }).click()
+  await expect(lines(page)).toHaveCount(1)
 })
 
 test('sent again after a lost answer is one sale, in the shop that a manager chooses', async ({

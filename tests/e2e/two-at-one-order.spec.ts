@@ -220,6 +220,22 @@ test('a line is replaced by its digit, with the difference seen before', async (
   await expect(gone(page)).toContainText('заменено на «')
   await expect(order(page).locator('tbody tr').nth(1)).toHaveAttribute('data-replacement', 'true')
   await expect(rows(page)).toHaveCount(2)
+  await page.goto('/office/letters?state=all')
+  await expect(page.getByRole('row', { name: /^Товар заменён, заказ/ })).toHaveCount(1)
+})
+
+test('where there is no analogue, a button leads to taking the line out', async ({ page }) => {
+  await page.route('**/analogues', (route) => route.fulfill({ json: { analogues: [] } }))
+  await enter(page, BORIS)
+  await press(page, 'KeyR')
+  const dialog = page.getByRole('dialog', { name: 'Заменить аналогом?' })
+  await dialog.getByLabel('Строка').selectOption('2')
+  await dialog.getByRole('button', { name: 'Убрать строку' }).click()
+  const dropping = page.getByRole('dialog', { name: 'Убрать из заказа?' })
+  await expect(dropping.getByLabel('Строка')).toHaveValue('2')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dropping).toBeHidden()
 })
 
 test('the dialog of details has no link that leaves it with what was typed', async ({ page }) => {

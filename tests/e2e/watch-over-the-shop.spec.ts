@@ -159,6 +159,32 @@ test('a letter that was given up is sent again from its list', async ({ page }) 
   await expect(page.getByText('Неотправленных писем нет.')).toBeVisible()
   await page.getByRole('button', { name: 'Ждут' }).click()
   await expect(page.getByRole('row', { name: /Заказ принят/ })).toBeVisible()
+  // without a choice the screen opens where something is
+  await page.getByRole('link', { name: 'Письма', exact: true }).click()
+  await expect(page).toHaveURL(/letters$/)
+  await expect(page.getByRole('row', { name: /Заказ принят/ })).toBeVisible()
+  await expect(page.getByText('почта магазина не настроена')).toBeVisible()
+})
+
+test('the counts of the day open the orders of its days', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, '/office')
+  const table = page.getByRole('region', { name: 'Заказы и деньги по дням' })
+  await expect(table).toBeVisible()
+  const [wide, seen] = await table.evaluate((own) => [own.scrollWidth, own.clientWidth])
+  expect(wide).toBe(seen)
+  const links = page.getByRole('link', { name: /^заказов: / })
+  const opened: string[] = []
+  for (const at of [0, 1]) {
+    await links.nth(at).click()
+    await expect(page).toHaveURL(/orders\?status=.+&from=.+&to=/)
+    const { searchParams: asked } = new URL(page.url())
+    opened.push(asked.get('from') ?? '', asked.get('to') ?? '')
+    await page.goBack()
+  }
+  const [today = '', alsoToday, weekAgo = ''] = opened
+  expect(opened).toEqual([today, today, weekAgo, alsoToday])
+  expect(Date.parse(today) - Date.parse(weekAgo)).toBe(6 * 24 * 60 * 60_000)
 })
 
 test('the day leads to its lists, money to its order, and a warehouse gets its place', async ({
@@ -173,6 +199,7 @@ test('the day leads to its lists, money to its order, and a warehouse gets its p
 
   await page.getByRole('link', { name: 'Деньги' }).click()
   await expect(page.getByText('Спорных оплат нет.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Касса' })).toBeVisible()
   await page.getByRole('button', { name: 'Оплаты', exact: true }).click()
   await page.getByLabel('Состояние').selectOption('Оплачены')
   await page

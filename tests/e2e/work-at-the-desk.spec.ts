@@ -159,6 +159,63 @@ test('Enter acts on the order that was seen, and on nothing else', async ({ page
   await expect(titleOf(page)).toHaveText(`Заказ № ${other}`)
 })
 
+test('a written note gives the keys back, and a reason of one’s own the cursor', async ({
+  page,
+}) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  await expect(order(page)).toContainText('подтверждён')
+  await page.keyboard.press('KeyN')
+  await page.keyboard.type('Позвонить', { delay: 100 })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Заметка записана' })).toBeVisible()
+  const note = page.getByLabel('Заметка, которой покупатель не видит')
+  await expect(note).toHaveValue('')
+  await page.keyboard.press('KeyT')
+  await expect(page.getByLabel('Занимается')).toHaveValue(/\d/)
+  await expect(note).toHaveValue('')
+  await page.keyboard.press('KeyC')
+  const dialog = page.getByRole('dialog', { name: /^Отменить заказ № / })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Digit4')
+  await expect(dialog.getByLabel('Какая')).toBeFocused()
+  await expect(dialog.getByLabel('Какая')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a note that was not written down gives the cursor back', async ({ page }) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  await page.route('**/notes', (route) => route.abort())
+  const note = page.getByLabel('Заметка, которой покупатель не видит')
+  await note.fill('Позвонить')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('Заметка не сохранена')
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('Позвонить')
+})
+
+test('the columns of a printed slip stand apart', async ({ page }) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  const [slip] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Накладные' }).click(),
+  ])
+  await slip.emulateMedia({ media: 'print' })
+  await slip.setViewportSize({ width: 794, height: 1123 }) // A4
+  const gap = await slip
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => {
+      const [number, article] = [...row.children].map((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return text.getBoundingClientRect()
+      })
+      return (article?.left ?? 0) - (number?.right ?? 0)
+    })
+  expect(gap).toBeGreaterThan(8)
+})
+
 test('a line is taken out for a reason that its buyer reads', async ({ page }) => {
   await enter(page, '/office/desk?queue=confirmed')
   await expect(order(page).locator('tbody tr')).toHaveCount(2)

@@ -258,6 +258,27 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
     })
   })
 
+  test('how an order was paid is corrected by its shop on the day of its handover', async () => {
+    const id = await ready()
+    const correct = (who = by.seller, method = 2) =>
+      who.post(`/api/staff/orders/${id}/payment-method`, { method })
+    expect((await correct()).status, 'said at the handover').toBe(409)
+    await hand(id, { code: await codeOf(id) })
+    // it was placed before today
+    await shop.db.query(sql`
+      UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = ${id}`)
+    expect((await correct(by.stranger)).status).toBe(404)
+    const corrected = await correct()
+    expect(corrected.status, corrected.text).toBe(200)
+    const { money } = (await by.manager.get('/api/staff/takings')).as(staffApi.takings)
+    expect(money.filter(({ order_id: of }) => of === id).map(({ way }) => way)).toEqual(['card'])
+    expect((await acts(id)).at(-1)?.details).toMatchObject({ former: 'Наличными', now: 'Картой' })
+    await shop.db.query(sql`
+      UPDATE order_status_changes SET created_at = now() - interval '25 hours'
+      WHERE order_id = ${id}`)
+    expect((await correct(by.seller, 1)).failure.message).toMatch(/^Выдан не сегодня/)
+  })
+
   describe('a code', () => {
     afterEach(forget)
 
@@ -295,6 +316,7 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
       sql`SELECT phone FROM orders WHERE id = ${ids[0]}`,
     )
     await shop.db.query(sql`UPDATE orders SET phone = ${buyer?.phone} WHERE id = ${ids[1]}`)
+    const end = buyer?.phone.slice(-4)
     const answer = (await find(buyer?.phone ?? '')).as(staffApi.findAtCounter)
     const own = answer.choices?.filter(({ id }) => ids.includes(id)) ?? []
     expect(own.map(({ id }) => id)).toEqual(ids.toReversed())
@@ -302,6 +324,25 @@ describe.each(testDatabases())('the counter on the $kind database', ({ open }) =
       expect(choice.total).toBe(533.33)
       expect(choice.customer).not.toBe('')
       expect(choice.parts.map((part) => part.replace(/^.+, /, ''))).toEqual(['2 шт.', '1 шт.'])
+      expect(choice).toMatchObject({ phone_end: end, status_name: 'готов к выдаче' })
     }
+  })
+
+  test('an order that is still to come is found by its buyer, after those that are ready', async () => {
+    const { id, buyer } = await withoutEmail()
+    const coming = await shop.placed(CASH)
+    await shop.db.query(sql`
+      UPDATE orders SET customer_id = ${buyer}, phone = '79990007788'
+      WHERE id IN (${id}, ${coming})`)
+    const answer = (await find('7788')).as(staffApi.findAtCounter)
+    expect(answer.choices?.map((choice) => [choice.id, choice.status_name])).toEqual([
+      [id, 'готов к выдаче'],
+      [coming, 'новый'],
+    ])
+    expect((await find('7788', by.stranger)).status).toBe(404)
+    await hand(id, { said: '7788' })
+    expect((await find('7788')).as(staffApi.findAtCounter), 'what is handed over is over').toEqual({
+      found: [{ id: coming, by: 'buyer' }],
+    })
   })
 })

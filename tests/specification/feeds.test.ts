@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { saveOrderHours } from '#src/delivery/server/public.ts'
 import { startFeedWorker } from '#src/feeds/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { addOrderPlace } from '#src/stores/server/public.ts'
 import { someFeedSettings } from '#tests/support/feed-settings.ts'
 import { aProduct } from '#tests/support/new-product.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -34,6 +36,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     const formula = { name: '=HYPERLINK("http://evil.example")', article: '-00125_x0041_' }
     await shop.has(aProduct({ ...formula, manufacturer: '@Sum', stock: { [STORE]: 7 } }))
     await manyProducts()
+    await productToOrder()
     await shop.db.query(sql`
       UPDATE products SET multiplicity = 4, weight_g = 250, length_mm = 105, width_mm = 80,
         height_mm = 65, pickup_only = true
@@ -63,6 +66,17 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
         RETURNING id)
       INSERT INTO stock_levels (product_id, location_id, on_hand)
       SELECT id, 1, 1 FROM many`)
+
+  /** The sold-out product, of which a supplier has three. */
+  async function productToOrder() {
+    const [city] = await shop.db.query<{ id: number }>(sql`SELECT min(id) AS id FROM cities`)
+    const place = await addOrderPlace(shop.db, { cityId: city?.id ?? 0, days: 5 })
+    await saveOrderHours(shop.db, place)
+    const { id } = shop.goods.soldOut
+    await shop.db.query(sql`
+      INSERT INTO stock_levels (product_id, location_id, on_hand) VALUES (${id}, ${place}, 3)`)
+    await shop.db.query(sql`UPDATE products SET order_location_id = ${place} WHERE id = ${id}`)
+  }
 
   let visitors = 0
   /** A visitor of one's own each time: of one, only so many requests are served. */
@@ -139,7 +153,8 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
       ORDER BY product.id`)
     const offered = offersOf(await feed()).map((offer) => {
       const told = (name: string) => textOf(offer, name)
-      expect(offer.attributes.available).toBe('true')
+      const isToOrder = offer.attributes.id === String(shop.goods.soldOut.id)
+      expect(offer.attributes.available).toBe(String(!isToOrder))
       expect(told('currencyId')).toBe('RUB')
       expect(told('pickup')).toBe('true')
       return {
@@ -155,9 +170,24 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     expect(goods.length).toBeGreaterThan(1200)
     expect(offered).toEqual(goods)
     const ids = offered.map(({ id }) => id)
-    for (const { id } of [shop.goods.hidden, shop.goods.soldOut]) {
-      expect(ids).not.toContain(String(id))
-    }
+    expect(ids).not.toContain(String(shop.goods.hidden.id))
+  })
+
+  test('what a supplier has is offered to order, with the days until it is in a shop', async () => {
+    const offer = await offerOf(shop.goods.soldOut.id)
+    expect([offer.attributes.available, textOf(offer, 'count')]).toEqual(['false', '3'])
+    expect(childOf(offer, 'outlets')).toBeFalsy()
+    const [pickup] = childOf(offer, 'pickup-options')?.children ?? []
+    // after five days; ordered on a Saturday it leaves on Monday
+    expect(pickup?.attributes).toEqual({ cost: '0', days: '5-7', 'order-before': '15' })
+    expect(childOf(offer, 'delivery-options')?.children[0]?.attributes.days).toBe('')
+
+    const [titles, ...rows] = (await ask('/feeds/price.csv')).body.trimEnd().split('\r\n')
+    expect(titles).toMatch(/;В наличии;Под заказ;Срок заказа, дней;Волгоград, /)
+    expect(titles?.match(/Под заказ/g)).toHaveLength(1)
+    expect(rows.find((row) => row.includes(shop.goods.soldOut.key))).toMatch(
+      /;шт;0;3;7;0;0;0;0;0;0;0;https:/,
+    )
   })
 
   test('an offer has name, manufacturer, origin, pictures, size, stock of each shop, multiplicity', async () => {
@@ -203,7 +233,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     expect(lines).toHaveLength(offersOf(await feed()).length + 1)
     const formula = lines.find((line) => line.includes('HYPERLINK'))
     expect(formula).toMatch(
-      /^'@Sum;'-00125_x0041_;"'=HYPERLINK\(""http:\/\/evil\.example""\)";450,00;шт;7;7;0;0;0;0;0;0;https:/,
+      /^'@Sum;'-00125_x0041_;"'=HYPERLINK\(""http:\/\/evil\.example""\)";450,00;шт;7;0;;7;0;0;0;0;0;0;https:/,
     )
   })
 
@@ -213,14 +243,15 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     const [sheet, ...others] = await readWorkbook(rawPayload)
     expect([sheet?.name, others]).toEqual(['Прайс-лист', []])
     const [titles, ...rows] = sheet?.rows ?? []
-    expect(titles?.slice(0, 7)).toEqual([
+    expect(titles?.slice(0, 9)).toEqual([
       ...['Производитель', 'Артикул', 'Название', 'Цена, руб.', 'Единица', 'В наличии'],
+      ...['Под заказ', 'Срок заказа, дней'],
       `Волгоград, ${STORE}`,
     ])
     expect(rows).toHaveLength(offersOf(await feed()).length)
     const formula = rows.find(([maker]) => maker === "'@Sum")
-    expect(formula?.slice(0, 7)).toEqual([
-      ...["'@Sum", "'-00125_x0041_", `'=HYPERLINK("http://evil.example")`, 450, 'шт', 7, 7],
+    expect(formula?.slice(0, 9)).toEqual([
+      ...["'@Sum", "'-00125_x0041_", `'=HYPERLINK("http://evil.example")`, 450, 'шт', 7, 0, '', 7],
     ])
     for (const row of rows) {
       expect(row).toHaveLength(titles?.length ?? 0)

@@ -125,6 +125,7 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
   test('finds by number, by phone in any spelling and by its last digits', async () => {
     expect(names(await listed({ q: String(ids.old) }))).toContain('old')
     expect(names(await listed({ q: `№ ${ids.old}` }))).toEqual(['old'])
+    expect(await listed({ q: '№ 777' })).toEqual([]) // no article, no phone
     for (const q of [
       '+7 (912) 345-67-89',
       '89123456789',
@@ -152,6 +153,14 @@ describe.each(testDatabases())('the list of orders on the $kind database', ({ op
       'confirmed',
     ])
     expect(await listed({ q: 'ничего такого' })).toEqual([])
+  })
+
+  test('finds what was typed in the wrong layout of the keyboard', async () => {
+    for (const q of ['я777', 'Я-77', 'htvtym']) {
+      expect(names(await listed({ q })), q).toEqual(['dear'])
+    }
+    expect(names(await listed({ q: 'gtnhjd bdfy' }))).toEqual(Object.keys(ids))
+    expect(await listed({ q: 'gtnhjd fhbcnfh[' })).toEqual([])
   })
 
   test('finds by whoever receives an order in place of the buyer, for those who see contacts', async () => {

@@ -4,14 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
 import { ordersApi } from '#src/orders/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { dayOf, momentOf } from '#src/shared/moment-words.ts'
+import { formatPrice } from '#src/shared/money.ts'
 import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
 const OTHER = 'ул. Мира, 2'
+const pickup = { shipping_method: 1, address: OWN }
 
 describe.each(testDatabases())('work with orders on the $kind database', ({ open }) => {
   let shop: TestShop
@@ -37,7 +41,7 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     seller = await asStaff(shop, 'seller', OWN)
     const stock = { [OWN]: 900, [OTHER]: 900 }
     part = (await shop.has(aProduct({ name: '=1+1 <b>', article: 'P-1', stock }))).id
-    own = await placed({ shipping_method: 1, address: OWN })
+    own = await placed(pickup)
     other = await placed({ shipping_method: 1, address: OTHER, comment: '=cmd' })
   })
   afterAll(() => shop?.close())
@@ -95,6 +99,17 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     expect((await assign(manager, other, 999_999)).status).toBe(422)
     await assign(seller, own, 'nobody')
     expect((await order(own)).assignee).toBeNull()
+    const { history } = await order(own)
+    const taken = history.filter(({ assigned }) => assigned !== undefined)
+    const { name: managerName } = (await manager.get('/api/staff/session')).as(
+      staffApi.session,
+    ).staff
+    expect(taken.map(({ actor, assigned }) => [actor, assigned])).toEqual([
+      [`staff ${manager.id}`, managerName],
+      [`staff ${manager.id}`, 'Пётр Ильин'],
+      [`staff ${seller.id}`, null],
+    ])
+    expect(history.at(-1)).toBe(taken.at(-1))
     expect((await actsOf('assign-order')).map(({ details }) => details)).toMatchObject([
       { to: manager.id, from: 'nobody' },
       { to: seller.id, from: manager.id },
@@ -157,7 +172,7 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
       headers: { authorization: `Bearer ${owner.token}` },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-disposition']).toContain('orders.xlsx')
+    expect(answer.headers['content-disposition']).toMatch(/filename="zakazy-\d{4}-\d\d-\d\d\.xlsx"/)
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
     expect(answer.rawPayload.length).toBeGreaterThan(1000)
   })
@@ -172,13 +187,36 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     }
     expect(picking?.text).toContain(OWN)
     expect(picking?.text).toContain('P-1')
+    const known = (await order(own)).order
+    const until = known.promised_at ? `обещан ${momentOf(known.promised_at)}, ` : ''
+    expect(picking?.text).toContain(
+      `№ ${own} от ${dayOf(known.created_at)}, ${until}Петров Иван Сергеевич`,
+    )
     expect(slip?.text).toContain('Петров Иван Сергеевич')
     expect(slip?.text).toContain('=1+1 &lt;b&gt;')
     expect(slip?.text).toMatch(/ООО .*ОГРН \d+, ИНН \d+/)
     expect(slip?.text).toMatch(/Итого, наименований: 1[\s\S]*Отпустил[\s\S]*Получил/)
     expect(label?.text).toContain('<svg')
+    expect(label?.text).toContain(`К оплате ${formatPrice(known.total)}`)
     const styles = await shop.server.inject('/office/print.css')
     expect(styles.body).toContain('@page')
     expect(await actsOf('print-orders')).toHaveLength(3)
+  })
+
+  test('a maker that a name ends with is printed once; what was handed over is paid', async () => {
+    const named = aProduct({ name: 'Лампа PY21W CHERY', stock: { [OWN]: 5 } })
+    const { id: lamp } = await shop.has(named)
+    const items = linesText([lamp, 1])
+    const answer = await ivan.post('/api/orders', anOrder({ items, ...pickup }))
+    const { id } = answer.as(ordersApi.place).data
+    const print = async (kind: string) =>
+      (await seller.get(`/api/staff/prints/${kind}`, { orders: String(id) })).text
+    for (const kind of ['slip', 'picking']) {
+      expect(await print(kind)).toContain('<td>Лампа PY21W CHERY</td>')
+    }
+    await walkOrder(shop.db, id, 'confirmed', 'assembling', 'ready')
+    expect(await print('label')).toContain('К оплате')
+    await walkOrder(shop.db, id, 'completed')
+    expect(await print('label')).toContain('Оплачен')
   })
 })

@@ -85,6 +85,17 @@ describe.each(testDatabases())('details of an order on the $kind database', ({ o
     expect(cleared.order.comment).toBe('')
   })
 
+  test('an odd number of an import stays while the comment changes', async () => {
+    const id = await placed()
+    await shop.db.query(sql`UPDATE orders SET phone = '70010000036' WHERE id = ${id}`)
+    const { order } = (await change(anna, id, { comment: 'Днём' })).as(staffApi.changeDetails)
+    expect(order).toMatchObject({ phone: '70010000036', comment: 'Днём' })
+    const same = { phone: '+7 (001) 000-00-36', comment: 'Вечером' }
+    const again = (await change(anna, id, same)).as(staffApi.changeDetails)
+    expect(again.order).toMatchObject({ phone: '70010000036', comment: 'Вечером' })
+    expect((await change(anna, id, { phone: '70010000037' })).status).toBe(422)
+  })
+
   test('nobody overwrites what he has not seen', async () => {
     const id = await placed()
     expect((await change(anna, id, { comment: 'Один' }, '"1"')).status).toBe(200)

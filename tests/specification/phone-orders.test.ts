@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
+import { stockApi } from '#src/back-office/stock-contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
@@ -89,6 +90,10 @@ describe.each(testDatabases())('an order by phone on the $kind database', ({ ope
     const { history } = (await manager.get(`${ORDERS}/${order.id}`)).as(staffApi.order)
     expect(history[0]).toMatchObject({
       ...{ status: 'new', actor: `staff ${manager.id}`, actor_name: 'Пётр Ильин', by_phone: true },
+    })
+    const past = (await manager.get(`/api/staff/stock/${part}/movements`)).as(stockApi.movements)
+    expect(past.movements[0], 'the stock says who it was too').toMatchObject({
+      ...{ kind: 'reserved', document: `order ${order.id}`, staff_name: 'Пётр Ильин' },
     })
     const consents = await shop.db.query(sql`
       SELECT consent.kind, consent.given_to AS "givenTo", consent.address

@@ -142,6 +142,17 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       expect(step.status).toBe(200)
     })
 
+    test('takes of a line what lies here, and the rest when it has come', async () => {
+      const both = await shop.has(aProduct({ stock: { [OWN]: 2, [OTHER]: 5 } }))
+      const way = { ...courier, shippingMethodId: 1, address: OWN }
+      const lines = [{ productId: both.id, quantity: 3 }]
+      const { id } = await placeOrder(shop.db, await addCustomer(shop.db), { ...way, lines })
+      await walkOrder(shop.db, id, 'confirmed', 'assembling')
+      const take = async (picked: number) => (await pick(id, { position: 1, picked })).status
+      expect([await take(3), await take(2), await take(1)]).toEqual([409, 200, 409])
+      expect([await take(-1), await take(1), await take(1)]).toEqual([200, 200, 409])
+    })
+
     test('is refused without a key, before the assembling, and in another shop', async () => {
       const id = await brought('assembling')
       const path = `/api/staff/orders/${id}/picks`

@@ -18,6 +18,7 @@ import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
 const OTHER = 'ул. Мира, 2'
+const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 describe.each(testDatabases())('picking together on the $kind database', ({ open }) => {
   let shop: TestShop
@@ -47,11 +48,13 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
   const begin = (id: number, how: string, who = seller) =>
     who.post(`/api/staff/orders/${id}/pickers`, { how })
   const pick = (id: number, picked: number, who = seller, position = 1) =>
-    who.post(
-      `/api/staff/orders/${id}/picks`,
-      { position, picked },
-      { headers: { 'idempotency-key': randomUUID() } },
-    )
+    who.post(`/api/staff/orders/${id}/picks`, { position, picked }, keyed())
+  /** What was sent to the shop of the order is received there. */
+  const bring = (id: number) =>
+    shop.db.query(sql`
+      UPDATE order_allocations SET location_id = here.id
+      FROM stock_locations AS here JOIN orders AS placed ON placed.store_id = here.store_id
+      WHERE order_id = placed.id AND placed.id = ${id}`)
   const assembled = (id: number, picked: number | null, who = seller) =>
     who.post(`/api/staff/orders/${id}/steps`, {
       to: 'ready',
@@ -197,11 +200,17 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       expect((await assembled(await placed('assembling'), null, manager)).status).toBe(200)
     })
 
-    test('never while goods lie in another shop and nobody has said that they came', async () => {
+    test('never while goods lie in another shop, whatever is tapped', async () => {
       const id = await placed('assembling', [there.id])
       const early = await assembled(id, null, manager)
-      expect(early.status).toBe(409)
-      expect(early.failure.message).toMatch(/^Лежит в другом месте: .+ул\. Мира, 2/)
+      const tapped = await pick(id, 1)
+      for (const refused of [early, tapped]) {
+        expect(refused.status).toBe(409)
+        expect(refused.failure.message).toMatch(
+          /^Лежит не здесь: «.+» — .+ул\. Мира, 2; сначала примите перемещение\.$/,
+        )
+      }
+      await bring(id)
       await pick(id, 1)
       expect((await assembled(id, null, manager)).status).toBe(200)
     })
@@ -211,7 +220,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       const elsewhere = await placed('assembling', [there.id])
       const begun = await placed('confirmed')
       await begin(begun, 'alone')
-      const taken = await placed('assembling', [there.id])
+      const taken = await placed('assembling')
       await pick(taken, 1)
       const wish = { to: 'ready', orders: [trusted, elsewhere, begun, taken] }
       const preview = (await manager.post('/api/staff/bulk/preview', wish)).as(staffApi.previewBulk)
@@ -229,7 +238,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
       const { orders } = (await manager.get(`/api/staff/bulk/${job.id}`)).as(staffApi.bulk)
       expect(orders).toEqual([
         { id: trusted, outcome: 'done', failure: '' },
-        { id: taken, outcome: 'refused', failure: 'лежит в другом магазине' },
+        { id: taken, outcome: 'refused', failure: 'не всё взято' },
       ])
     })
   })
@@ -290,7 +299,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     })
   })
 
-  test('the queue goes by time, and what lies elsewhere stands behind', async () => {
+  test('the queue goes by time, and what cannot be finished stands behind', async () => {
     await shop.db.query(sql`
       UPDATE orders SET status = 'cancelled' WHERE status IN ('confirmed', 'assembling')`)
     const elsewhere = await placed('confirmed', [there.id])
@@ -299,22 +308,19 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     await shop.db.query(sql`
       UPDATE order_status_changes SET created_at = created_at - interval '3 days'
       WHERE order_id = ${first} AND status = 'confirmed'`)
+    const ready = await placed('confirmed')
     await begin(second, 'alone')
-    await seller.post(
-      `/api/staff/orders/${second}/picks`,
-      { position: 1, missing: 1 },
-      { headers: { 'idempotency-key': randomUUID() } },
-    )
+    await seller.post(`/api/staff/orders/${second}/picks`, { position: 1, missing: 1 }, keyed())
     const queue = (await seller.get('/api/staff/picks')).as(staffApi.pickQueue)
     const { orders } = queue
-    expect(orders.map(({ id }) => id)).toEqual([first, second, elsewhere])
+    expect(orders.map(({ id }) => id)).toEqual([first, ready, elsewhere, second])
     expect(queue.is_more).toBe(false)
-    for (const most of [2, 3]) {
+    for (const most of [3, 4]) {
       const cut = await readPickQueue(shop.db, null, most)
-      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 3 })
+      expect(cut).toEqual({ orders: orders.slice(0, most), is_more: most < 4 })
     }
-    expect(orders[1]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
     expect(orders[2]).toMatchObject({ is_elsewhere: true, lines: [{ left: 1 }] })
+    expect(orders[3]).toMatchObject({ units: 1, picked: 0, missing: 1, is_elsewhere: false })
     const today = (await seller.get('/api/staff/today')).as(staffApi.today)
     const clock = today.clocks.find(({ kind }) => kind === 'assemble')?.first ?? []
     expect(clock.find((one) => one.order_id === first)?.due_at).toBe(orders[0]?.due_at)
@@ -326,11 +332,7 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
         .as(staffApi.pickQueue)
         .put_back.filter((one) => one.order_id === id)
     const put = (id: number, position: number, who = picker) =>
-      who.post(
-        `/api/staff/orders/${id}/put-back`,
-        { position, quantity: 1 },
-        { headers: { 'idempotency-key': randomUUID() } },
-      )
+      who.post(`/api/staff/orders/${id}/put-back`, { position, quantity: 1 }, keyed())
     const drop = (id: number, position: number) =>
       manager.post(
         `/api/staff/orders/${id}/lines/${position}/drop`,
@@ -370,7 +372,8 @@ describe.each(testDatabases())('picking together on the $kind database', ({ open
     })
 
     test('of an order that was handed over in part, but not what the buyer has', async () => {
-      const id = await taken([here.id, there.id])
+      const other = await shop.has(aProduct({ stock: { [OWN]: 5 } }))
+      const id = await taken([here.id, other.id])
       await walkOrder(shop.db, id, 'ready')
       await drop(id, 2)
       await walkOrder(shop.db, id, 'completed')

@@ -293,13 +293,17 @@ describe.each(testDatabases())('a sale at the counter on the $kind database', ({
     const elsewhere = await done({ store: stores.get(OTHER) }, { who: manager })
     const otherPath = `/api/staff/orders/${elsewhere.order.id}/payment-method`
     expect((await seller.post(otherPath, { method: 2 })).status).toBe(404)
-    await shop.db.query(sql`
-      UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = ${order.id}`)
+    const handOverAgo = (hours: number) =>
+      shop.db.query(sql`
+        UPDATE order_status_changes SET created_at = now() - make_interval(hours => ${hours})
+        WHERE order_id = ${order.id}`)
+    await handOverAgo(25)
     const late = await seller.post(path, { method: 1 })
     expect([late.status, late.failure.message]).toEqual([
       409,
       expect.stringContaining('прошлого дня'),
     ])
+    await handOverAgo(0)
     const back = await manager.post(
       `/api/staff/orders/${elsewhere.order.id}/returns`,
       { goods: 'stock', reason: 'defect', lines: [{ position: 1, quantity: 1 }] },

@@ -144,6 +144,12 @@ describe.each(testDatabases())('shelves on the $kind database', ({ open }) => {
     const seen = (await manager.get(`/api/staff/orders/${id}/picks`)).as(staffApi.picks)
     expect(seen.lines.every(({ places }) => places.every((one) => one.may_shelve))).toBe(true)
     const { text } = await picker.get('/api/staff/prints/picking', { orders: String(id) })
+    const label = await picker.get('/api/staff/prints/label', { orders: String(id) })
+    expect(label.text).toContain(`<h1>№ ${id}</h1>`)
+    expect(label.text).not.toContain('Петров')
+    expect((await manager.get('/api/staff/prints/label', { orders: String(id) })).text).toContain(
+      'Петров',
+    )
     const places = ['A-2', 'A-12', 'Б-1', 'не указана'].map((shelf) => text.indexOf(`>${shelf}<`))
     expect(places.every((place) => place > 0)).toBe(true)
     expect(places.toSorted((one, next) => one - next)).toEqual(places)

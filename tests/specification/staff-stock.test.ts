@@ -151,7 +151,12 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
         RETURNING id)
       UPDATE stock_locations SET store_id = closed.id FROM closed
       WHERE stock_locations.id = ${shut}`)
+    await shop.db.query(sql`
+      WITH supplier AS (INSERT INTO suppliers (name) VALUES ('Дальний') RETURNING id)
+      INSERT INTO order_terms (supplier_id, location_id) SELECT id, ${away} FROM supplier`)
     const kept = new Map((await levels(part)).map((level) => [level.location_id, level.kept]))
+    const named = (await levels(part)).find((level) => level.location_id === away)
+    expect(named?.address).toBe('Под заказ: Дальний')
     expect([kept.get(away), kept.get(shut)]).toEqual(['supplier', 'closed'])
     const body = await aMove(part, 1)
     expect(kept.get(body.from)).toBe('here')

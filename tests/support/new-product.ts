@@ -13,7 +13,7 @@ export type NewProduct = {
   readonly category: string
   /** Kopecks. */
   readonly unitPrice: number
-  readonly quality: 'original' | 'analogue-1' | 'analogue-2'
+  readonly quality: 'original' | 'analogue-1' | 'analogue-2' | 'untold'
   readonly country: string
   readonly description: string
   /** The article of the group of analogues. */

@@ -87,9 +87,9 @@ export async function addProduct(db: Database, sample: SampleProduct = {}): Prom
   const id = await insertedId(
     db,
     sql`INSERT INTO products
-          (key, name, article, article_norm, manufacturer_id, category_id, price, is_hidden)
+          (key, name, article, article_norm, manufacturer_id, category_id, price, is_hidden, quality)
         VALUES (${`part-${n}`}, ${`Фильтр ${n}`}, ${`A-${n}`}, ${`A${n}`}, ${maker}, ${category},
-                ${sample.price ?? 45_000}, ${sample.isHidden ?? false})
+                ${sample.price ?? 45_000}, ${sample.isHidden ?? false}, 'analogue-1')
         RETURNING id`,
   )
   for (const [locationId, units] of sample.stock ?? [])

@@ -3,6 +3,7 @@ import { buildServer } from '#src/app/server/build-server.ts'
 import { readConfig } from '#src/app/server/config.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { phoneDigits } from '#src/shared/phone.ts'
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts'
 import { stockDifferences } from '#tests/support/order-life.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -81,6 +82,16 @@ describe.each(testDatabases())('the office of the demonstration on $kind', ({ op
     )
     expect(await count(sql`FROM buyer_requests WHERE tries > 0`)).toBe(1)
     expect(await count(sql`FROM buyer_requests WHERE state = 'done'`)).toBe(2)
+  })
+
+  test('has phones that forms of the office take, and that are nobody’s', async () => {
+    const phones = await db.query<{ phone: string }>(sql`
+      SELECT phone FROM customers UNION SELECT phone FROM buyer_requests UNION SELECT phone FROM orders`)
+    expect(phones.length).toBeGreaterThan(100)
+    for (const { phone } of phones) {
+      expect(phoneDigits(phone)).toBe(phone)
+      expect(phone).toMatch(/^7500/)
+    }
   })
 
   test('has written its letters, and sends none', async () => {

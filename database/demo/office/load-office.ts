@@ -6,7 +6,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { storeFacts } from '../facts.ts'
 import { loadRequests } from './load-requests.ts'
-import { DEMO_STAFF, demoPerson } from './people.ts'
+import { DEMO_STAFF, demoPerson, demoPhone } from './people.ts'
 import { type Buyer, placeOrders } from './place-orders.ts'
 import { type DemoPart, planOrders } from './plan-orders.ts'
 
@@ -74,8 +74,7 @@ async function staffOf(tx: Database): Promise<Map<string, number>> {
 async function loadCustomers(tx: Database): Promise<Buyer[]> {
   const people = Array.from({ length: CUSTOMERS }, (_, place) => ({
     ...demoPerson(place),
-    // no Russian number begins with 7 0
-    phone: `7001${String(place + 1).padStart(7, '0')}`,
+    phone: demoPhone(place + 1),
     email: `buyer-${place + 1}${DEMO_DOMAIN}`,
   }))
   const rows = await tx.query<Buyer>(sql`

@@ -3,6 +3,7 @@
 import { openClock } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { DEMO_PHONE, demoPhone } from './people.ts'
 import type { DemoPart } from './plan-orders.ts'
 
 const MINUTE_MS = 60_000
@@ -53,7 +54,7 @@ export async function loadRequests(
   parts: readonly DemoPart[],
   now: Date,
 ): Promise<void> {
-  const after = await openClock(tx)
+  const { after } = await openClock(tx)
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
   for (const [place, request] of REQUESTS.entries()) {
     const { kind, age, name, message, car = '', vin = '', hasProduct, outcome } = request
@@ -70,7 +71,7 @@ export async function loadRequests(
       VALUES (${kind}, ${isDone ? 'done' : outcome ? 'taken' : 'new'}, ${ago(age)}::timestamptz,
         ${isDone ? null : workedAt}::timestamptz, ${outcome && !isDone ? ANSWERER : ''},
         ${isDone ? workedAt : null}::timestamptz, ${isDone ? ANSWERER : ''}, ${name},
-        ${`7001${String(place + 1).padStart(7, '0')}`}, ${message}, ${vin}, ${car},
+        ${demoPhone(place + 1)}, ${message}, ${vin}, ${car},
         ${hasProduct ? (parts[0]?.id ?? null) : null}::integer,
         ${after(null, since, kind === 'call' ? 30 : 60)}::timestamptz,
         ${outcome?.is === 'missed' ? 1 : 0}, ${JSON.stringify(answers)}::text::jsonb,
@@ -78,7 +79,6 @@ export async function loadRequests(
   }
 }
 
-/** No Russian number begins with 7 0. */
 export const deleteRequests = (tx: Database) =>
   tx.query(sql`
-    DELETE FROM buyer_requests WHERE idempotency_key LIKE 'demo %' AND phone LIKE '7001%'`)
+    DELETE FROM buyer_requests WHERE idempotency_key LIKE 'demo %' AND phone ~ ${DEMO_PHONE}`)

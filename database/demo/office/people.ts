@@ -20,6 +20,11 @@ export const DEMO_STAFF: readonly DemoMember[] = [
   { login: 'seller-3', name: 'Руслан Ахметов', role: 'seller', shop: 5 },
 ]
 
+/** Forms of the office take it, and no code of Russia begins with 5: it is nobody's. */
+export const demoPhone = (number: number): string => `7500${String(number).padStart(7, '0')}`
+/** Of this demonstration and of those that were loaded before forms took its phones. */
+export const DEMO_PHONE = '^7(500|001)'
+
 const MEN = 'Алексей Андрей Дмитрий Евгений Иван Максим Николай Павел Сергей Тимур'.split(' ')
 const WOMEN = 'Анастасия Вера Екатерина Марина Наталья Светлана'.split(' ')
 const LASTNAMES =

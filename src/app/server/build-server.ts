@@ -236,7 +236,6 @@ function serveApi(
       return person
     },
   }
-  serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
   serveCatalogue(api, { db: reads })
   serveMaintenance(api, { db: reads })
@@ -252,6 +251,7 @@ function serveApi(
   })
   serveStores(api, { db: reads })
   const calculator = carrierCalculator(config, server.log)
+  serveHome(api, { db: reads, calculator })
   serveDelivery(api, { db: reads, calculator })
   serveContent(api, { db: reads })
   serveAccounts(api, {

@@ -3,6 +3,7 @@
 import type { Product } from '#src/catalogue/contract.ts'
 import { listBargains, listOilGrades, listPopularProducts } from '#src/catalogue/server/public.ts'
 import { listNews } from '#src/content/server/public.ts'
+import { type CarrierCalculator, offeredWays } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
@@ -16,12 +17,15 @@ const ABOUT_OIL = /^which-oil-better-/
 /** Best-selling products read, of which one per category is shown. */
 const CANDIDATES = 100
 
-export function serveHome(api: ApiServer, { db }: { db: Database }): void {
+type Needs = { readonly db: Database; readonly calculator: CarrierCalculator | null }
+
+export function serveHome(api: ApiServer, { db, calculator }: Needs): void {
   serve(api, homeApi, async () => {
-    const [popular, grades, news] = await Promise.all([
+    const [popular, grades, news, ways] = await Promise.all([
       listPopularProducts(db, CANDIDATES),
       listOilGrades(db, GRADES),
       listNews(db),
+      offeredWays(db, calculator),
     ])
     const offers = await makeOffers(db, popular)
     const offered = offers.map(({ product }) => product.id)
@@ -31,6 +35,7 @@ export function serveHome(api: ApiServer, { db }: { db: Database }): void {
       popular: others.slice(0, POPULAR),
       oil: { grades, articles: news.filter(({ path }) => ABOUT_OIL.test(path)).slice(0, 3) },
       news: news.slice(0, 3),
+      is_delivered: ways.length > 0,
     }
   })
 }

@@ -36,7 +36,7 @@ export function HomePage() {
         />
       )}
       {home.isSuccess && <Goods home={home.data} />}
-      <Promises news={home.data?.news} />
+      <Promises home={home.data} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { LONGEST_ACCOUNT_WAIT, limitTries, undoTry } from '#src/accounts/server/public.ts'
 import { shopUtcOffset } from '#src/delivery/server/public.ts'
-import { movePromise, type Order, stepOrder } from '#src/orders/server/public.ts'
+import { listOrderHistory, movePromise, type Order, stepOrder } from '#src/orders/server/public.ts'
 import {
   type MethodChange,
   type PaymentDeps,
@@ -116,7 +116,7 @@ export const moveShopPromise = (
     return { result, details: { former: former ?? '', promised: promisedAt, reason } }
   })
 
-/** Changes an unpaid order to payment on receipt, or corrects how a sale of today was paid. */
+/** Changes an unpaid order to payment on receipt, or corrects how one that was handed over today was paid. */
 export async function changePaymentMethod(
   deps: PaymentDeps,
   staff: Staff,
@@ -126,25 +126,28 @@ export async function changePaymentMethod(
   await getVisibleOrder(deps.db, staff, orderId)
   await readOpenPayments(deps, orderId)
   return actOnOrder(deps.db, staff, { act: 'pay-on-receipt', orderId, version }, async (tx) => {
-    const { isSale, createdAt, paymentMethod } = await getVisibleOrder(tx, staff, orderId)
+    const { status, paymentMethod } = await getVisibleOrder(tx, staff, orderId)
     const isChanged = await payOnReceipt(tx, change, `staff ${staff.id}`)
     const result = await getVisibleOrder(tx, staff, orderId)
     if (!isChanged) return { result, details: null }
-    if (!isSale) return { result, details: { method: methodId } }
-    await requireToday(tx, createdAt)
+    if (status !== 'completed') return { result, details: { method: methodId } }
+    await requireToday(tx, orderId)
     const [former, now] = [paymentMethod, result.paymentMethod].map(wayOfPaying)
     return { result, details: { method: methodId, former: former ?? '', now: now ?? '' } }
   })
 }
 
 const COUNTED =
-  'Продажа прошлого дня: его деньги уже сосчитаны. Исправьте возвратом и новой продажей.'
+  'Выдан не сегодня: деньги прошлого дня уже сосчитаны. Исправьте возвратом и новой продажей.'
 
-/** By the clocks of the shops, as the money of a day is counted. */
-async function requireToday(db: Database, createdAt: string): Promise<void> {
+/** Handed over today, by the clocks of the shops, as the money of a day is counted. */
+async function requireToday(db: Database, orderId: number): Promise<void> {
+  const history = await listOrderHistory(db, orderId)
+  const handedOver = history.findLast(({ status }) => status === 'completed')
   const utcOffset = await shopUtcOffset(db)
   const day = (moment: Date) => dayOf(localMinutes(moment, utcOffset))
-  if (day(new Date(createdAt)) !== day(new Date())) throw new ShopError('conflict', COUNTED)
+  if (handedOver && day(new Date(handedOver.createdAt)) === day(new Date())) return
+  throw new ShopError('conflict', COUNTED)
 }
 
 type Refund = {

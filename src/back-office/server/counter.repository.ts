@@ -1,5 +1,6 @@
 // SQL of the counter: who comes for an order, with what he may pay, and what a code was once for.
 
+import type { Order } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { OrderDetail } from '../order-details.ts'
@@ -90,6 +91,9 @@ export type ChoiceRow = {
   readonly customer: string
   /** Empty: the customer. */
   readonly recipient: string
+  /** The last four digits of the telephone. */
+  readonly phoneEnd: string
+  readonly status: Order['status']
   /** In kopecks. */
   readonly total: number
   /** `Фильтр масляный, 2 шт.` */
@@ -100,7 +104,7 @@ export type ChoiceRow = {
 export const listChoices = (db: Database, ids: readonly number[]): Promise<ChoiceRow[]> =>
   db.query(sql`
     SELECT placed.id, concat_ws(' ', buyer.lastname, buyer.name) AS customer,
-           placed.recipient,
+           placed.recipient, right(placed.phone, 4) AS "phoneEnd", placed.status,
            placed.total::float8 AS total,
            (SELECT coalesce(jsonb_agg(line.name || ', ' || line.quantity || ' шт.'
                                       ORDER BY line.position), '[]')

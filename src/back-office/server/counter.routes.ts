@@ -1,7 +1,7 @@
 // Routes of the counter: the order that a buyer has come for, a part of it, and a sale without one.
 
 import { limitTries, undoTry } from '#src/accounts/server/public.ts'
-import { findOrder } from '#src/orders/server/public.ts'
+import { findOrder, STATUS_NAMES } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -15,7 +15,7 @@ import { saleApi } from '../sale-contract.ts'
 import { CODE_TRIES } from './change-shop-order.ts'
 import { type ChoiceRow, findOtherOfCode, listChoices } from './counter.repository.ts'
 import { handOverPart, sumOfPart } from './hand-over-part.ts'
-import { findReadyOfBuyer, findReadyOrders, type ReadyOrder } from './locked-orders.repository.ts'
+import { type FoundOrder, findOpenOfBuyer, findReadyOrders } from './locked-orders.repository.ts'
 import { orderAnswer, requireVersion } from './order-versions.ts'
 import { requireAllowed } from './require-staff.ts'
 import { type SaleParts, sellAtCounter } from './sell-at-counter.ts'
@@ -33,9 +33,11 @@ export function serveCounter(api: ApiServer, parts: SaleParts): void {
       db,
       found.map(({ id }) => id),
     )
-    const ofRow = ({ total, recipient, ...choice }: ChoiceRow) => ({
+    const seesBuyers = isAllowed(staff.role, 'see-contacts')
+    const ofRow = ({ total, recipient, phoneEnd, status, ...choice }: ChoiceRow) => ({
       ...choice,
-      ...(recipient && isAllowed(staff.role, 'see-contacts') && { recipient }),
+      status_name: STATUS_NAMES[status],
+      ...(seesBuyers && { phone_end: phoneEnd, ...(recipient && { recipient }) }),
       customer: customerResponse(choice.customer, staff),
       total: rublesOf(asKopecks(total)),
       parts: [...choice.parts],
@@ -91,15 +93,15 @@ const COUNTER_TRIES = {
 /**
  * A code alone names an order here, so tries are counted by member of staff: five wrong ones shut the
  * search by code for a while. Six digits that are the number of a ready order are no try: there are
- * far fewer of those than codes. A buyer's telephone, its last digits or his last name find his ready
- * orders, as does the name of another recipient.
+ * far fewer of those than codes. A buyer's telephone, its last digits or his last name find his
+ * orders that are ready or still to come, as does the name of another recipient.
  */
-async function findAtCounter(db: Database, staff: Staff, text: string): Promise<ReadyOrder[]> {
+async function findAtCounter(db: Database, staff: Staff, text: string): Promise<FoundOrder[]> {
   const typed = text.replace(/[\s().]/g, '')
   if (CODE.test(typed)) return findByCode(db, staff, typed)
   const digits = typed.replace(/\D/g, '')
   const order = NUMBER.test(typed) ? await findOrder(db, Number(digits)) : null
-  const numbered: ReadyOrder[] =
+  const numbered: FoundOrder[] =
     order && isVisible(staff, order) ? [{ id: order.id, by: 'number' }] : []
   if (order?.status === 'ready' && numbered.length > 0) return numbered
   const phone = typed.replaceAll('-', '')
@@ -109,7 +111,7 @@ async function findAtCounter(db: Database, staff: Staff, text: string): Promise<
     if (numbered.length > 0) return numbered
     throw new ShopError('not-found', NOT_FOUND)
   }
-  const found = await findReadyOfBuyer(db, {
+  const found = await findOpenOfBuyer(db, {
     phoneEnd: isPhone ? digits.slice(-10) : null,
     lastname,
     name,
@@ -121,7 +123,7 @@ async function findAtCounter(db: Database, staff: Staff, text: string): Promise<
   return all
 }
 
-async function findByCode(db: Database, staff: Staff, code: string): Promise<ReadyOrder[]> {
+async function findByCode(db: Database, staff: Staff, code: string): Promise<FoundOrder[]> {
   const key = `counter staff ${staff.id}`
   await limitTries(db, key, COUNTER_TRIES)
   const found = await findReadyOrders(db, { digits: code, storeId: visibleStore(staff) })

@@ -56,9 +56,9 @@ export async function findHandover(db: Database, orderId: number): Promise<Hando
   return found ?? null
 }
 
-export type ReadyOrder = { readonly id: number; readonly by: 'code' | 'number' | 'buyer' }
+export type FoundOrder = { readonly id: number; readonly by: 'code' | 'number' | 'buyer' }
 
-const MOST_READY = 10
+const MOST_FOUND = 10
 
 const spelt = (text: Sql): Sql => sql`translate(lower(${text}), 'ё', 'е')`
 
@@ -66,20 +66,20 @@ const spelt = (text: Sql): Sql => sql`translate(lower(${text}), 'ё', 'е')`
 export const findReadyOrders = (
   db: Database,
   typed: { readonly digits: string; readonly storeId: number | null },
-): Promise<ReadyOrder[]> =>
+): Promise<FoundOrder[]> =>
   db.query(sql`
     SELECT id, CASE WHEN pickup_code = ${typed.digits} THEN 'code' ELSE 'number' END AS by
     FROM orders
     WHERE status = 'ready' AND (pickup_code = ${typed.digits} OR id::text = ${typed.digits})
       AND (${typed.storeId}::integer IS NULL OR store_id = ${typed.storeId})
     ORDER BY by, id
-    LIMIT ${MOST_READY}`)
+    LIMIT ${MOST_FOUND}`)
 
 /**
- * Orders at the counter of a buyer, by the end of his telephone or else by his last name, or by that of
- * the one who receives it in his place; newest first.
+ * Orders of a buyer that are ready or still to come, by the end of his telephone or else by his last
+ * name, or by that of the one who receives it in his place; ready ones first, then the newest.
  */
-export const findReadyOfBuyer = (
+export const findOpenOfBuyer = (
   db: Database,
   {
     phoneEnd,
@@ -93,7 +93,7 @@ export const findReadyOfBuyer = (
     readonly name: string
     readonly storeId: number | null
   },
-): Promise<ReadyOrder[]> =>
+): Promise<FoundOrder[]> =>
   db.query(sql`
     SELECT placed.id, 'buyer' AS by
     FROM orders AS placed
@@ -102,7 +102,7 @@ export const findReadyOfBuyer = (
                        ${spelt(sql`${name}::text`)} AS name) AS typed
     CROSS JOIN LATERAL (
       SELECT regexp_split_to_array(${spelt(sql`placed.recipient`)}, '[\\s,.;]+') AS words) AS named
-    WHERE placed.status = 'ready'
+    WHERE placed.status IN ('new', 'confirmed', 'assembling', 'ready')
       AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId})
       AND CASE WHEN ${phoneEnd}::text IS NULL
                THEN ${spelt(sql`buyer.lastname`)} = typed.lastname
@@ -111,5 +111,5 @@ export const findReadyOfBuyer = (
                       AND EXISTS (SELECT FROM unnest(named.words) AS word
                                   WHERE starts_with(word, typed.name))
                ELSE right(placed.phone, length(${phoneEnd}::text)) = ${phoneEnd}::text END
-    ORDER BY placed.id DESC
-    LIMIT ${MOST_READY}`)
+    ORDER BY placed.status = 'ready' DESC, placed.id DESC
+    LIMIT ${MOST_FOUND}`)

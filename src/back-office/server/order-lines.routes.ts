@@ -1,6 +1,6 @@
 // Routes of one line of an order for staff.
 
-import { type LineAnalogue, listLineAnalogues } from '#src/orders/server/public.ts'
+import { listLineAnalogues } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { rublesOf } from '#src/shared/money.ts'
@@ -61,7 +61,9 @@ export function serveOrderLines(api: ApiServer, { db, writes }: Parts): void {
   })
 }
 
-const analogueResponse = (analogue: LineAnalogue): Analogue => ({
+type Found = Awaited<ReturnType<typeof listLineAnalogues>>['analogues'][number]
+
+const analogueResponse = (analogue: Found): Analogue => ({
   product_id: analogue.productId,
   name: analogue.name,
   article: analogue.article,

@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { correctStock, listStockLevels, moveStock } from '#src/supply/server/public.ts'
+import { correctStock, moveStock } from '#src/supply/server/public.ts'
 import {
   DAYS_BACK,
   type Elsewhere,
@@ -18,7 +18,12 @@ import { requireAllowed } from './require-staff.ts'
 import { readTaken } from './shelves/shelf-goods.ts'
 import { shelvesOf } from './shelves/shelves.repository.ts'
 import type { Staff } from './staff.repository.ts'
-import { findCountedProduct, levelsAfterDay, listMovements } from './stock-ledger.repository.ts'
+import {
+  findCountedProduct,
+  levelsAfterDay,
+  listMovements,
+  listStockLevels,
+} from './stock-ledger.repository.ts'
 import { visibleStore } from './visible-orders.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }

@@ -88,6 +88,7 @@ type ShownChange = OrderChange & {
   readonly isByPhone?: boolean
   readonly isAtCounter?: boolean
   readonly changed?: readonly OrderDetail[]
+  readonly assigned?: string | null
 }
 
 export const orderChangeResponse = (
@@ -100,6 +101,7 @@ export const orderChangeResponse = (
   ...(change.isByPhone && { by_phone: true as const }),
   ...(change.isAtCounter && { at_counter: true as const }),
   ...(change.changed && { changed: [...change.changed] }),
+  ...(change.assigned !== undefined && { assigned: change.assigned }),
   actor_name: names.get(change.actor) ?? '',
   reason: change.reason,
   dropped_position: change.droppedPosition,

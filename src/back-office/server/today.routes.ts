@@ -59,11 +59,11 @@ export function serveToday(api: ApiServer, db: Database): void {
 }
 
 async function readClocks(db: Database, storeId: number | null): Promise<OrderClock[]> {
-  const [orders, after] = await Promise.all([
+  const [orders, open] = await Promise.all([
     listOpenOrders(db, { statuses: QUEUES, storeId, most: MOST_WITH_CLOCK }),
     openClock(db),
   ])
-  return orderClocks(orders, after)
+  return orderClocks(orders, open, new Date())
 }
 
 type Sales = NonNullable<Today['sales']>

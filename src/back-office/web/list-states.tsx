@@ -11,7 +11,7 @@ type Props<Row> = {
   readonly list: OfficeList<Row>
   /** What is said without an answer, and of no rows. */
   readonly failed: string
-  readonly empty: string
+  readonly empty: ReactNode
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -55,7 +55,7 @@ export const Standing = ({ text }: { readonly text: string }) => (
 )
 
 /** Nothing is there: said calmly, smaller than any heading. */
-export const Nothing = ({ text }: { readonly text: string }) => (
+export const Nothing = ({ text }: { readonly text: ReactNode }) => (
   <p className={styles.nothing}>{text}</p>
 )
 

@@ -1,66 +1,61 @@
-// The way out of the office. What the shop does not know yet is named first: marks of picking stay
-// behind, a count of a shelf ends.
+// The way out of the office. What would be lost is named first: marks of picking stay behind, a count of
+// a shelf, a sale and an order by phone end.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { staffApi } from '../contract.ts'
+import { sessionApi } from '../session-contract.ts'
 import { callOffice } from './call-office.ts'
-import { OfficeDialog } from './office-dialog.tsx'
+import type { LeaveDialog } from './leave-dialog.tsx'
 import styles from './office-frame.module.css'
-import { endDrafts } from './phone-order/kept-drafts.ts'
+import { endDrafts, phoneDrafts, saleDrafts } from './phone-order/kept-drafts.ts'
 import { useOutbox } from './pick/use-outbox.ts'
 import { keptCounts } from './stock/kept-counts.ts'
 import { forgetAndAsk, useSession } from './use-session.ts'
 
+type Dialog = ComponentType<ComponentProps<typeof LeaveDialog>>
+
 export function LogOut() {
   const client = useQueryClient()
-  const { waiting } = useOutbox()
+  const waiting = useOutbox().waiting.length
   const staff = useSession().data?.staff.id ?? 0
-  /** Goods of counts that are not written; null: nothing is asked. */
-  const [counted, setCounted] = useState<number | null>(null)
+  const [asked, ask] = useState<{ readonly Dialog: Dialog } | null>(null)
+  const fail = () => {
+    ask(null)
+    showToast('Выйти не удалось: нет связи.')
+  }
   const leaving = useMutation({
-    mutationFn: () => callOffice(staffApi.logOut, {}),
+    mutationFn: () => callOffice(sessionApi.logOut, {}),
     onSuccess: () => {
       endDrafts()
       return forgetAndAsk(client)
     },
-    onError: () => {
-      setCounted(null)
-      showToast('Выйти не удалось: нет связи.')
-    },
+    onError: fail,
   })
-  const leave = () => {
-    const goods = keptCounts.countedGoods(staff)
-    if (waiting.length > 0 || goods > 0) setCounted(goods)
-    else leaving.mutate()
+  const leave = async () => {
+    const begun = [keptCounts.countedGoods, saleDrafts.begun, phoneDrafts.begun]
+    if (waiting === 0 && begun.every((count) => count(staff) === 0)) return leaving.mutate()
+    const part = await import('./leave-dialog.tsx').catch(fail)
+    if (part) ask({ Dialog: part.LeaveDialog })
   }
+  const { isPending } = leaving
   return (
     <>
       <Button
         variant="quiet"
         className={styles.leave ?? ''}
-        loading={leaving.isPending}
-        onClick={leave}
+        loading={isPending}
+        onClick={() => void leave()}
       >
         Выйти
       </Button>
-      {counted !== null && (
-        <OfficeDialog
-          title="Выйти?"
-          action="Выйти"
-          refusal="Остаться"
-          isPending={leaving.isPending}
-          onSubmit={() => leaving.mutate()}
-          onClose={() => setCounted(null)}
-        >
-          {counted > 0 && <p>Не записан пересчёт: {counted}.</p>}
-          <p role="status">
-            {waiting.length > 0 &&
-              `Отметки сборки ждут отправки: ${waiting.length}. Уйдут после нового входа.`}
-          </p>
-        </OfficeDialog>
+      {asked && (
+        <asked.Dialog
+          {...{ staff, waiting, isPending }}
+          onLeave={() => leaving.mutate()}
+          onClose={() => ask(null)}
+        />
       )}
     </>
   )

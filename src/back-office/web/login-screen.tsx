@@ -7,8 +7,8 @@ import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { staffApi } from '../contract.ts'
 import { type PasskeyAnswer, passkeysApi } from '../passkeys-contract.ts'
+import { sessionApi } from '../session-contract.ts'
 import { callOffice } from './call-office.ts'
 import styles from './login-screen.module.css'
 import { passkeyFailure } from './passkeys/passkey-failure.ts'
@@ -93,10 +93,7 @@ export function LoginScreen() {
 }
 
 const WhoGivesAccess = () => (
-  <p className={styles.hint}>
-    Доступ сотрудникам даёт владелец магазина, владельцу — команда{' '}
-    <code>npm run shop -- staff add</code>
-  </p>
+  <p className={styles.hint}>Доступ сотрудникам даёт владелец магазина.</p>
 )
 
 type Typed = { readonly email: string; readonly password: string; readonly code?: string }
@@ -105,10 +102,10 @@ async function enter(way: Way, typed: Typed): Promise<void> {
   const device = localStorage.getItem(DEVICE) ?? undefined
   const given =
     way.by === 'password'
-      ? await callOffice(staffApi.openOffice, { body: { ...typed, device } })
+      ? await callOffice(sessionApi.openOffice, { body: { ...typed, device } })
       : await openByPasskey(device, way.signed)
   localStorage.setItem(DEVICE, given.device)
-  await callOffice(staffApi.session, {}).catch((error) => {
+  await callOffice(sessionApi.session, {}).catch((error) => {
     throw isLoggedOut(error) ? new CookieLost() : error
   })
 }

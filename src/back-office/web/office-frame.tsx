@@ -1,6 +1,7 @@
 // The frame of the office: who is here, where to go. Without a session it is the login.
 
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -10,9 +11,9 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
-import type { staffApi } from '../contract.ts'
 import { ROLE_NAMES, type Role } from '../permissions.ts'
 import { closedSection, closedText, isWithin, SECTIONS, type Section } from '../sections.ts'
+import type { sessionApi } from '../session-contract.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { LiveBar, LiveLost, Sound } from './live/live-bar.tsx'
 import { useLive } from './live/use-live.ts'
@@ -22,8 +23,8 @@ import styles from './office-frame.module.css'
 import { endDraftsOfOthers } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { WaitingMarks } from './pick/waiting-marks.tsx'
-import { isLoggedOut, useSession } from './use-session.ts'
-import { VerifyDialog } from './verify-dialog.tsx'
+import { BULK_JOBS, isLoggedOut, useSession } from './use-session.ts'
+import { answerWhoItIs, useIsAsked } from './verification.ts'
 
 export function OfficeFrame() {
   const session = useSession()
@@ -48,11 +49,11 @@ export function OfficeFrame() {
   return <OpenOffice session={session.data} />
 }
 
-function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.session> }) {
+function OpenOffice({ session }: { readonly session: AnswerOf<typeof sessionApi.session> }) {
   const { staff, may, has_factor: hasFactor, lacks_factor: lacksFactor } = session
   const { name, role, store } = staff
   const { pathname } = useLocation()
-  const live = useLive()
+  const live = useLive(!lacksFactor)
   useEffect(() => endDraftsOfOthers(staff.id), [staff.id])
   useStrayScan((code) => {
     if (may.includes('see-orders')) {
@@ -76,10 +77,10 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
           {store && `, ${store}`}
         </p>
       </Bar>
-      <Offline />
       <WaitingMarks />
       <LiveLost live={live} />
       <FactorNote role={role} hasFactor={hasFactor} lacksFactor={lacksFactor} />
+      <BulkSteps />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Refused />
         {isClosed ? (
@@ -93,8 +94,24 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof staffApi.se
         )}
       </main>
       <ToastRegion link={RouterLink} />
-      <VerifyDialog />
+      <WhoItIs />
     </div>
+  )
+}
+
+const BulkJobs = lazy(async () => ({
+  default: (await import('./orders/bulk-progress.tsx')).BulkJobs,
+}))
+
+/** Loaded with the list that begins them: who picks goes without. */
+function BulkSteps() {
+  const { data } = useQuery<readonly number[]>({ queryKey: BULK_JOBS, enabled: false })
+  return (
+    data && (
+      <Suspense>
+        <BulkJobs jobs={data} />
+      </Suspense>
+    )
   )
 }
 
@@ -161,25 +178,23 @@ function FactorNote({ role, hasFactor, lacksFactor }: FactorNoteProps) {
   return (
     <aside className={styles.note} aria-label="Защита входа">
       {lacksFactor
-        ? 'Магазин требует второй фактор: включите его, и остальное откроется.'
-        : 'Второй фактор не включён: пароля довольно, чтобы открыть весь магазин.'}{' '}
+        ? 'Магазин требует второй фактор: без него остальное закрыто.'
+        : 'Второй фактор не включён: весь магазин открывает один пароль.'}{' '}
       <Link to={OWN}>Включить</Link>
     </aside>
   )
 }
 
-const listen = (onChange: () => void) => {
-  for (const event of ['online', 'offline']) addEventListener(event, onChange)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, onChange)
-  }
-}
-
-function Offline() {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
-  return isOnline ? null : (
-    <p role="alert" className={styles.offline}>
-      Нет связи: всё показано, каким было. Отмеченное в сборке и приёмке отправится само.
-    </p>
-  )
+/** Stands as long as an act waits for its answer; its code comes with the first one. */
+function WhoItIs() {
+  const isAsked = useIsAsked()
+  const [Shown, show] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    import('./verify-dialog.tsx').then(
+      ({ VerifyDialog }) => show(() => VerifyDialog),
+      () => answerWhoItIs(false),
+    )
+  }, [isAsked])
+  return isAsked && Shown && <Shown />
 }

@@ -2,17 +2,19 @@
 
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#src/platform/web/api-error.ts'
-import { staffApi } from '../contract.ts'
 import type { StaffAct } from '../permissions.ts'
+import { sessionApi } from '../session-contract.ts'
 import { callOffice } from './call-office.ts'
 
 const KEY = ['session']
 export const LOG_IN = ['log-in']
+/** Numbers of the bulk steps that the frame shows. */
+export const BULK_JOBS = ['bulk-jobs']
 
 export const useSession = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => callOffice(staffApi.session, {}, { signal }),
+    queryFn: ({ signal }) => callOffice(sessionApi.session, {}, { signal }),
     retry: (failed, error) => !isLoggedOut(error) && failed < 2,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,4 @@
-// Asks again who is here, by the second factor or the password.
+// Asks again who is here, by the second factor or the password. Comes when it is asked for.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,13 +14,11 @@ import { OfficeDialog } from './office-dialog.tsx'
 import { passkeyFailure } from './passkeys/passkey-failure.ts'
 import { signByPasskey } from './passkeys/passkeys.ts'
 import { useSession } from './use-session.ts'
-import { answerWhoItIs, useIsAsked } from './verification.ts'
-
-export const VerifyDialog = () => (useIsAsked() ? <Question /> : null)
+import { answerWhoItIs } from './verification.ts'
 
 type Way = 'code' | 'passkey' | 'password'
 
-function Question() {
+export function VerifyDialog() {
   const { has_code: hasCode, has_passkey: hasPasskey } = useSession().data ?? {}
   const usual: Way = hasCode ? 'code' : hasPasskey ? 'passkey' : 'password'
   const [typed, setTyped] = useState('')

@@ -47,7 +47,8 @@ BEGIN
     product_id      integer NOT NULL,
     engine_ids      integer[],
     manufacturer_id integer NOT NULL,
-    is_original     boolean NOT NULL
+    -- NULL: nobody has said it
+    is_original     boolean
   );
   INSERT INTO rebuilt.model_listing
     (model_id, category_id, price, product_id, engine_ids, manufacturer_id, is_original)

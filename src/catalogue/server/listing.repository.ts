@@ -25,7 +25,7 @@ type OfModel = {
 
 const OF_PRODUCT = sql`
   product.id AS product_id, product.price, product.manufacturer_id,
-  product.quality = 'original' AS is_original`
+  CASE WHEN product.quality <> 'untold' THEN product.quality = 'original' END AS is_original`
 
 /** Products of a model. `engine_ids` is null for products that fit all its engines. */
 export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listing => ({
@@ -212,7 +212,7 @@ const LEAST_OF_CATEGORY = 50
 type Columns = {
   readonly prices: readonly number[] | null
   readonly manufacturerIds: readonly number[]
-  readonly areOriginal: readonly boolean[]
+  readonly areOriginal: readonly (boolean | null)[]
   readonly free: readonly string[]
   readonly last: number
 }
@@ -260,7 +260,7 @@ export async function sampleRows(db: Database, listing: Listing, most: number): 
   const rows = prices.map((price, place) => ({
     price,
     manufacturerId: manufacturerIds[place] ?? 0,
-    isOriginal: areOriginal[place] ?? false,
+    isOriginal: areOriginal[place] ?? null,
     locationIds: locationIds.get(free[place] ?? '') ?? [],
   }))
   return { rows, isPart: rows.length > most || last >= ofCategory }

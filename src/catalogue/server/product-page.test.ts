@@ -62,6 +62,21 @@ describe.each(testDatabases())('the page of a product on the $kind database', ({
     expect(articles(neighbours)).not.toContain(lamp?.article)
   })
 
+  test('says nothing of what nobody has called an analogue, unless it replaces another number', async () => {
+    const [own, other, alone] = await addProducts(db, [
+      pads(1_000, { article: 'UNTOLD-1', group: 'UNTOLD1', quality: 'untold' }),
+      pads(1_000, { article: 'UNTOLD-2', group: 'UNTOLD1', quality: 'untold' }),
+      pads(1_000, { article: 'UNTOLD-3', quality: 'untold' }),
+    ])
+    const said = async (product: SoldProduct | undefined) => {
+      const { product: shown } = await getProduct(db, String(product?.id))
+      return [shown.type, shown.quality]
+    }
+    expect(await said(own)).toEqual(['', ''])
+    expect(await said(other)).toEqual(['Аналог', 'Аналог'])
+    expect(await said(alone)).toEqual(['', ''])
+  })
+
   test('tells by how many the product is sold', async () => {
     await db.query(sql`UPDATE products SET multiplicity = 4 WHERE article = 'MIDDLE'`)
     expect((await getProduct(db, idOf('MIDDLE'))).product.multiplicity).toBe(4)

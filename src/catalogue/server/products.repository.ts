@@ -24,7 +24,7 @@ export type ProductRow = {
   readonly article: string
   readonly multiplicity: number
   readonly partType: string
-  readonly quality: 'original' | 'analogue-1' | 'analogue-2'
+  readonly quality: 'original' | 'analogue-1' | 'analogue-2' | 'untold'
   readonly manufacturerId: number
   readonly country: string | null
   readonly description: string

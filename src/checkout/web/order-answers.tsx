@@ -30,5 +30,6 @@ export const OrderAnswers = ({ order, place, isOnMap }: Props) => (
   </dl>
 )
 
-const IN_THE_SHOP = 'Назовите номер заказа и телефон.'
+const IN_THE_SHOP =
+  'Назовите код получения: когда заказ будет готов, он появится здесь и придёт на подтверждённый e-mail.'
 const AT_THE_DOOR = 'Проверьте количество и упаковку, сверьте артикулы с заказом.'

@@ -94,6 +94,17 @@ describe.each(testDatabases())('details of 1C on the $kind database', ({ open })
     expect(xml).toContain(
       '<Наименование>Склад отгрузки</Наименование><Значение>Волгоград, ул. Мира, 1</Значение>',
     )
+    expect(xml).not.toContain('АдресРегистрации')
+  })
+
+  test('the address of a delivery is that of the customer', async () => {
+    await tell([third])
+    const ivan = await shop.asCustomer()
+    const items = linesText([await productOf(third.id), 1])
+    await ivan.post('/api/orders', anOrder({ items, address: 'г. Волжский, ул. Мира, 48' }))
+    expect(await shop.oneC().takeOrders()).toMatch(
+      /<АдресРегистрации><Представление>[^<]*ул\. Мира, 48<\/Представление>/,
+    )
   })
 
   test('`info` answers with states, ways of payment and of delivery', async () => {

@@ -4,12 +4,23 @@ import { Link } from 'react-router'
 import { Icon } from '#src/ui/icons.tsx'
 import styles from './advantages.module.css'
 
+const DELIVERY = {
+  icon: 'truck',
+  title: 'Доставка в любую точку',
+  text: (
+    <>
+      Заберите заказ в магазине или получите по адресу: куда и за сколько&nbsp;— на странице «
+      <Link to="/delivery">Доставка</Link>».
+    </>
+  ),
+} as const
+const PICKUP = {
+  icon: 'truck',
+  title: 'Самовывоз бесплатно',
+  text: 'Заберите заказ в магазине: день и час назовём при оформлении.',
+} as const
+
 const PROMISES = [
-  {
-    icon: 'truck',
-    title: 'Доставка в любую точку',
-    text: 'Заберите заказ в магазине или получите по адресу в любом городе России.',
-  },
   {
     icon: 'chat',
     title: 'Консультация специалиста',
@@ -42,12 +53,12 @@ const PROMISES = [
   },
 ] as const
 
-export function Advantages() {
+export function Advantages({ isDelivered }: { readonly isDelivered: boolean }) {
   return (
     <section className={styles.about} aria-labelledby="about-us">
       <h2 id="about-us">О нас</h2>
       <ul className={styles.grid}>
-        {PROMISES.map(({ icon, title, text }) => (
+        {[isDelivered ? DELIVERY : PICKUP, ...PROMISES].map(({ icon, title, text }) => (
           <li key={title} className={styles.promise}>
             <Icon name={icon} className={styles.icon} />
             <h3 className={styles.title}>{title}</h3>

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
 import { dayNumber, localMinutes } from '#src/shared/local-time.ts'
 import { asKopecks } from '#src/shared/money.ts'
-import { type CourierTerms, courierTerms } from '../courier-terms.ts'
+import { type CourierTerms, courierTerms, type PickupTerms, pickupTerms } from '../courier-terms.ts'
 import { type DeliveryFacts, type Place, USUAL_TERMS, USUAL_WEEK } from '../delivery-facts.ts'
 import { sameCity } from '../delivery-price.ts'
 import {
@@ -80,4 +80,9 @@ export async function ownCourier(db: Database, now: Date): Promise<CourierTerms 
   const city = [...facts.places.values()].find(({ storeId }) => storeId !== null)?.city ?? ''
   const isServed = facts.couriers.some((zone) => sameCity(zone.city, city))
   return isServed ? courierTerms(city, localMinutes(now, facts.utcOffset), facts) : null
+}
+
+export async function ownPickup(db: Database, now: Date): Promise<PickupTerms> {
+  const facts = await keptFacts(db)
+  return pickupTerms(localMinutes(now, facts.utcOffset), facts)
 }

@@ -4,7 +4,7 @@ export { columnsOf, OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
 export type { CarrierCalculator } from './carrier-calculator.ts'
 export { type CdekSettings, cdekCalculator } from './cdek.ts'
 export { SHOWN_OF_DELIVERY, saveOrderHours } from './delivery-facts.repository.ts'
-export { ownCourier } from './kept-facts.ts'
+export { ownCourier, ownPickup } from './kept-facts.ts'
 export { addressInCity, cityOfOrder } from './order-city.ts'
 export {
   type DeliveryWish,

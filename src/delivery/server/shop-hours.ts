@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { localMinutes, momentOf } from '#src/shared/local-time.ts'
 import { USUAL_WEEK } from '../delivery-facts.ts'
-import { afterOpenTime, openWindows } from '../open-hours.ts'
+import { afterOpenTime, openTimeBetween, openWindows } from '../open-hours.ts'
 import { keptFacts } from './kept-facts.ts'
 
 type ShopHours = { readonly from: Date; readonly until: Date }
@@ -25,19 +25,30 @@ export async function shopHours(db: Database, now: Date, days: number): Promise<
   }))
 }
 
-/** When so many open minutes have passed since a moment; null: the shops stay closed for long. */
-export type OpenClock = (storeId: number | null, since: Date, minutes: number) => Date | null
+/** Counts by the hours of a shop, or of all shops together where it is none. */
+export type OpenClock = {
+  /** When so many open minutes have passed since a moment; null: the shops stay closed for long. */
+  readonly after: (storeId: number | null, since: Date, minutes: number) => Date | null
+  /** The open minutes between two moments. */
+  readonly between: (storeId: number | null, from: Date, until: Date) => number
+}
 
-/** By the hours of a shop, or of all shops together where it is none. */
 export async function openClock(db: Database): Promise<OpenClock> {
   const { places, utcOffset } = await keptFacts(db)
   const shops = [...places.values()].filter(({ storeId }) => storeId !== null)
   const all = shops.length > 0 ? shops : [USUAL]
-  return (storeId, since, minutes) => {
+  const placesOf = (storeId: number | null) => {
     const own = shops.filter((shop) => storeId !== null && shop.storeId === storeId)
-    const from = localMinutes(since, utcOffset)
-    const due = afterOpenTime(own.length > 0 ? own : all, from, minutes)
-    return due === null ? null : momentOf(due, utcOffset)
+    return own.length > 0 ? own : all
+  }
+  const local = (moment: Date) => localMinutes(moment, utcOffset)
+  return {
+    after: (storeId, since, minutes) => {
+      const due = afterOpenTime(placesOf(storeId), local(since), minutes)
+      return due === null ? null : momentOf(due, utcOffset)
+    },
+    between: (storeId, from, until) =>
+      openTimeBetween(placesOf(storeId), local(from), local(until)),
   }
 }
 

@@ -49,3 +49,8 @@ test('a shop without ways to an address promises none', () => {
   expect(ofWays()).not.toContain('Доставка по адресу')
   expect(ofWays('courier')).toContain('Доставка по адресу')
 })
+
+test('who collects names the code of his letter, or without one his number and himself', () => {
+  expect(ofWays()).toContain('назовите код: когда заказ будет готов, он появится в личном кабинете')
+  expect(ofWays()).toContain('хватит номера заказа и последних четырёх цифр телефона или фамилии')
+})

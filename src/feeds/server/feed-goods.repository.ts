@@ -22,7 +22,7 @@ export const listFeedPlaces = (db: Database): Promise<FeedPlace[]> =>
     FROM stock_locations AS location
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
-    WHERE store.closed_at IS NULL
+    WHERE store.closed_at IS NULL AND NOT location.is_to_order
     ORDER BY city.position, city.id, location.position, location.id
     LIMIT ${MOST_PLACES}`)
 
@@ -50,6 +50,7 @@ export const listFeedRows = (db: Database, after: number, limit: number): Promis
            coalesce(product.country, manufacturer.country, '') AS country,
            product.description, product.price, product.category_id AS "categoryId",
            coalesce(product.pickup_only, category.pickup_only) AS "isPickupOnly",
+           product.order_location_id IS NOT NULL AS "isToOrder",
            product.weight_g AS "weightG",
            coalesce(product.weight_g, category.weight_g) AS "parcelG", product.length_mm AS "lengthMm",
            product.width_mm AS "widthMm", product.height_mm AS "heightMm",
@@ -66,8 +67,10 @@ export const listFeedRows = (db: Database, after: number, limit: number): Promis
            (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
             FROM stock_levels AS level
             WHERE level.product_id = product.id AND level.is_free
-              AND level.location_id NOT IN (SELECT id FROM stock_locations WHERE is_to_order)
-           ) AS stock
+              AND CASE WHEN product.order_location_id IS NULL
+                       THEN level.location_id NOT IN (
+                         SELECT id FROM stock_locations WHERE is_to_order)
+                       ELSE level.location_id = product.order_location_id END) AS stock
     FROM (
       SELECT * FROM products
       WHERE id > ${after}::integer AND NOT is_hidden
@@ -117,7 +120,8 @@ export async function catalogueFingerprint(db: Database): Promise<string> {
       (SELECT md5(string_agg(concat_ws('|', id, name, country), ';' ORDER BY id))
        FROM manufacturers),
       (SELECT md5(string_agg(concat_ws('|', location.id, location.store_id, city.name,
-                                       location.address, store.title, store.closed_at), ';' ORDER BY location.id))
+                                       location.address, location.order_days, store.title,
+                                       store.closed_at), ';' ORDER BY location.id))
        FROM stock_locations AS location
        JOIN cities AS city ON city.id = location.city_id
        LEFT JOIN stores AS store ON store.id = location.store_id),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
-import { ownCourier } from '#src/delivery/server/public.ts'
+import { ownCourier, ownPickup } from '#src/delivery/server/public.ts'
 import { pictureAddress, STATED_SIZE } from '#src/pictures/contract.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type {
@@ -125,6 +125,7 @@ async function readFeedFrame(
   const terms = await ownCourier(db, madeAt)
   return {
     settings,
+    pickup: await ownPickup(db, madeAt),
     courier: terms && ((goods, places) => terms(parcelUnitOf(goods), places)),
     categories: await listFeedCategories(db),
     places: await listFeedPlaces(db),
@@ -134,10 +135,9 @@ async function readFeedFrame(
 
 const parcelUnitOf = (goods: Parameters<CourierOf>[0]) => {
   const { isPickupOnly, parcelG, lengthMm, widthMm, heightMm } = goods
-  const sides = [lengthMm, widthMm, heightMm].flatMap((mm) =>
+  const [length, width, height] = [lengthMm, widthMm, heightMm].flatMap((mm) =>
     mm === null ? [] : Math.ceil(mm / 10),
   )
-  const [length, width, height] = sides
   const isKnown = length !== undefined && width !== undefined && height !== undefined
   return {
     isPickupOnly,
@@ -146,7 +146,7 @@ const parcelUnitOf = (goods: Parameters<CourierOf>[0]) => {
   }
 }
 
-/** Pages of products in stock, in the order of ids; `end` aborts between pages. */
+/** Pages of products that can be bought, in the order of ids; `end` aborts between pages. */
 async function* feedProducts(db: Database, end: AbortSignal): AsyncGenerator<FeedProduct[]> {
   let after = 0
   while (true) {
@@ -191,7 +191,7 @@ function oilParameters({ viscosity, volumeMl, api, acea, approvals }: OilRow): F
 }
 
 /** Raised when the files are written differently, so that those on disk are replaced. */
-const LAYOUT = 2
+const LAYOUT = 3
 
 /** Fingerprint of the settings: an edition with another one is replaced. */
 export const settingsFingerprint = (settings: FeedSettings): string =>

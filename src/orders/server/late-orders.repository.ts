@@ -127,11 +127,12 @@ export const prolongUnpaidOrders = (db: Database, hours: number) =>
     UPDATE order_settings
     SET unpaid_kept_until = greatest(unpaid_kept_until, now() + make_interval(hours => ${hours}))`)
 
-/** Extends ready orders to so many hours from now at least; resolves to how many. */
+/** Extends ready orders to a closing in so many hours from now at least; resolves to how many. */
 export async function prolongReadyOrders(db: Database, hours: number): Promise<number> {
   const [kept] = await db.query<{ count: number }>(sql`
     WITH kept AS (
-      UPDATE orders SET kept_until = now() + make_interval(hours => ${hours})
+      UPDATE orders
+      SET kept_until = closing_after(store_id, now() + make_interval(hours => ${hours}))
       WHERE status = 'ready' AND kept_until < now() + make_interval(hours => ${hours})
       RETURNING 1)
     SELECT count(*)::integer AS count FROM kept`)

@@ -26,6 +26,8 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'return_order()',
   'take_order_back()',
   'receive_order_line()',
+  'give_to_orders()',
+  'bring_to_orders()',
   'refuse_order_line()',
   'expire_order()',
   'move_order_units()',

@@ -11,7 +11,7 @@ export {
   saveReservationDays,
   unconfirmedOrders,
 } from './late-orders.repository.ts'
-export { type LineAnalogue, listFits } from './line-analogues.repository.ts'
+export { listFits } from './line-analogues.repository.ts'
 export { listMethods } from './methods.repository.ts'
 export {
   countPromises,
@@ -28,6 +28,7 @@ export {
   SHOWN_OF_ORDERS,
 } from './orders.repository.ts'
 export { findOrderIn1c, saveOrderIn1c } from './orders-in-1c.repository.ts'
+export { ordersOfGoods } from './orders-of-goods.repository.ts'
 export { placeOrderBy } from './place-order.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
 export { listLineAnalogues, replaceLine } from './replace-line.ts'

@@ -44,7 +44,8 @@ BEGIN
     -come.quantity, p_actor, 'order ' || p_order || ' received');
   level := change_stock(come.product_id, place, 'moved', come.quantity, come.quantity, p_actor,
     'order ' || p_order || ' received');
-  UPDATE order_allocations SET location_id = place
+  -- a reception that counts these units too knows them by it (orders_of_goods)
+  UPDATE order_allocations SET location_id = place, came_at = now()
   WHERE order_id = p_order AND position = p_position AND location_id = come.location_id;
   -- staff see another place
   UPDATE orders SET version = version + 1 WHERE id = p_order;

@@ -13,7 +13,7 @@ import { savePaymentByOther, savePaymentOnReceipt } from './unpaid.repository.ts
 const NO_WAY =
   'Так при получении не платят. Откройте заказ заново и выберите, чем платит покупатель.'
 const REFUSALS: Readonly<Record<string, string>> = {
-  'given-back': 'По этой продаже деньги уже возвращали: способ оплаты не изменить.',
+  'given-back': 'По этому заказу деньги уже возвращали: способ оплаты не изменить.',
   late: 'Способ оплаты этого заказа уже не изменить.',
   paid: 'Заказ оплачен онлайн: при получении платить не нужно.',
   unclear:

@@ -1,10 +1,10 @@
--- Changes an order from online payment to payment on receipt, or corrects how a sale at the counter was
--- paid; false: it has this method already. Money that comes for it later is refunded, as nothing is owed
+-- Changes an order from online payment to payment on receipt, or corrects how one that was handed over
+-- was paid on receipt; false: it has this method already. Money that comes for it later is refunded, as nothing is owed
 -- online. 1C gets the order once more. Refusals:
 --   SW404 there is no such order
 --   SW409 DETAIL {"why"}: `late` the order is too far, or has another method on receipt; `paid`;
 --         `unclear` it may have been paid: the provider was not read within the last minute;
---         `given-back` money of the sale has gone back as it was paid
+--         `given-back` money of the order has gone back as it was paid
 --   SW422 nobody pays by this method on receipt
 CREATE OR REPLACE FUNCTION change_payment_method(
   p_order bigint, p_method integer, p_actor text
@@ -15,7 +15,7 @@ DECLARE
   kind text;
   why  text;
 BEGIN
-  SELECT status, payment_method_id, is_sale INTO held FROM orders WHERE id = p_order FOR UPDATE;
+  SELECT status, payment_method_id INTO held FROM orders WHERE id = p_order FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
   END IF;
@@ -27,7 +27,7 @@ BEGIN
     RAISE EXCEPTION 'no way to pay on receipt' USING ERRCODE = 'SW422';
   END IF;
   why := CASE
-    WHEN held.is_sale AND kind IS NULL AND held.status = 'completed' THEN
+    WHEN kind IS NULL AND held.status = 'completed' THEN
       CASE WHEN EXISTS (SELECT 1 FROM order_returns WHERE order_id = p_order) THEN 'given-back' END
     WHEN kind IS NULL OR held.status NOT IN ('new', 'confirmed', 'assembling')
       THEN 'late'

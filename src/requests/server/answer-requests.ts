@@ -17,7 +17,7 @@ const AGAIN_MINUTES = 60
 
 /** Until when somebody calls again; null: the shops stay closed for long. */
 export async function dueAgain(db: Database): Promise<Date | null> {
-  const after = await openClock(db)
+  const { after } = await openClock(db)
   return after(null, new Date(), AGAIN_MINUTES)
 }
 

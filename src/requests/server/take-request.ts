@@ -71,7 +71,7 @@ export async function takeRequest(
 
 async function dueOf(db: Database, { kind, callUntil }: NewRequest): Promise<Date | null> {
   if (callUntil !== null) return new Date(callUntil)
-  const after = await openClock(db)
+  const { after } = await openClock(db)
   return after(null, new Date(), ANSWER_MINUTES[kind])
 }
 

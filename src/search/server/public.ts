@@ -1,5 +1,6 @@
 // The door of search for other slices' servers and for the command line.
 
+export { flipLayout } from '../reading/keyboard-layout.ts'
 export { listEmptySearches } from './empty-searches.repository.ts'
 export { countEmptySearches } from './empty-searches.ts'
 export { keepShopWords } from './keep-shop-words.ts'

@@ -1,4 +1,5 @@
-// SQL that adds manufacturers and their other spellings. What is there is not changed.
+// SQL that adds manufacturers and their other spellings. What is there is not changed, but a maker of
+// cars becomes one with its goods of which nobody has said more.
 
 import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -45,7 +46,23 @@ export async function addManufacturers(
     JOIN manufacturers AS maker ON maker.name_norm = given.maker
     WHERE NOT EXISTS (SELECT FROM manufacturers WHERE name_norm = given.norm)
     ON CONFLICT DO NOTHING`)
+  await markOriginals(
+    db,
+    makers.flatMap(({ name, aliases, isOriginal }) => (isOriginal ? [name, ...aliases] : [])),
+  )
   return added.length
+}
+
+async function markOriginals(db: Database, spellings: readonly string[]): Promise<void> {
+  const marked = await db.query<{ id: number }>(sql`
+    UPDATE manufacturers SET is_original = true
+    WHERE name_norm = ANY (${spellings.map(normaliseManufacturer)}::text[]) AND NOT is_original
+    RETURNING id`)
+  const goods = await db.query(sql`
+    UPDATE products SET quality = 'original'
+    WHERE quality = 'untold' AND manufacturer_id = ANY (${marked.map(({ id }) => id)}::integer[])
+    RETURNING id`)
+  if (goods.length > 0) await db.query(sql`SELECT rebuild_product_lists()`)
 }
 
 /** Gives manufacturers another name; their former one stays a spelling. Resolves to how many. */

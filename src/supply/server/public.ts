@@ -32,7 +32,7 @@ export { findOrderLocation } from './offers/order-terms.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { SHOWN_OF_SUPPLY } from './shown-writes.ts'
 export { correctStock, moveStock, shiftStock } from './stock/change-stock.ts'
-export { countPlaces, listStockLevels, recordEqualCounts } from './stock/stock.repository.ts'
+export { countPlaces, recordEqualCounts } from './stock/stock.repository.ts'
 export { hasSupplierCodes } from './supplier-codes/supplier-codes.repository.ts'
 export {
   findOrCreateSupplier,

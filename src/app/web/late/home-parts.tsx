@@ -48,12 +48,12 @@ function Goods({ home }: { readonly home: Home }) {
   )
 }
 
-function Promises({ news }: { readonly news: Home['news'] | undefined }) {
+function Promises({ home }: { readonly home: Home | undefined }) {
   return (
     <>
       <ServiceBanner />
-      <Advantages />
-      {news && <NewsTeasers news={news} />}
+      <Advantages isDelivered={home?.is_delivered ?? false} />
+      {home && <NewsTeasers news={home.news} />}
       <ViewedProducts />
     </>
   )

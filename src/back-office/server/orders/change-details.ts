@@ -5,11 +5,15 @@ import { type Order, type OrderChange, STATUS_NAMES } from '#src/orders/server/p
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { phoneDigits } from '#src/shared/phone.ts'
+import { WRONG_PHONE } from '#src/shared/wire-fields.ts'
 import type { NextOrder } from '../../details-contract.ts'
+import { isSamePhone } from '../../order-details.ts'
 import { isAllowed } from '../../permissions.ts'
 import { actOnOrder } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { getVisibleOrder, visibleStore } from '../visible-orders.ts'
+import { listAssignees, type NewAssignee } from './order-desk.repository.ts'
 import {
   type DetailsChange,
   findOrderBuyer,
@@ -30,9 +34,17 @@ export const changeDetails = (
   actOnOrder(db, staff, { act: 'change-details', orderId: change.orderId, version }, async (tx) => {
     const former = await getVisibleOrder(tx, staff, change.orderId)
     const address = await newAddress(tx, former, change.address)
-    const { order, changed } = await saved(tx, { ...change, address }, staff)
+    const phone = newPhone(former, change.phone)
+    const { order, changed } = await saved(tx, { ...change, address, phone }, staff)
     return { result: order, details: changed.length > 0 ? { changed: changed.join(',') } : null }
   })
+
+function newPhone(former: Order, phone: string | undefined): string | undefined {
+  if (phone === undefined || isSamePhone(phone, former.phone)) return undefined
+  const digits = phoneDigits(phone)
+  if (digits === null) throw invalidField('phone', WRONG_PHONE)
+  return digits
+}
 
 /** Of a delivery with the city that it goes to. */
 async function newAddress(
@@ -63,16 +75,21 @@ async function saved(tx: Database, change: DetailsChange, { id }: Staff) {
   }
 }
 
-/** The history with what was changed, by time. */
+/** The history with what was changed and who took the order, by time. */
 export async function withEdits(
   db: Database,
   orderId: number,
   history: readonly OrderChange[],
-): Promise<readonly (OrderChange & Partial<Pick<OrderEdit, 'changed'>>)[]> {
-  const edits = await listOrderEdits(db, orderId)
-  if (edits.length === 0) return history
-  const shown = edits.map((edit) => ({
-    ...edit,
+): Promise<
+  readonly (OrderChange & Partial<Pick<OrderEdit, 'changed'> & Pick<NewAssignee, 'assigned'>>)[]
+> {
+  const [edits, assignees] = await Promise.all([
+    listOrderEdits(db, orderId),
+    listAssignees(db, orderId),
+  ])
+  if (edits.length + assignees.length === 0) return history
+  const shown = [...edits, ...assignees].map((each) => ({
+    ...each,
     status: history[0]?.status ?? 'new',
     reason: '',
     droppedPosition: null,

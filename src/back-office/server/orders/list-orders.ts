@@ -2,6 +2,7 @@
 
 import { listShopOrders } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { flipLayout } from '#src/search/server/public.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { STAFF_PAGE } from '../../contract.ts'
@@ -10,7 +11,7 @@ import { orderText } from '../../order-text.ts'
 import { isAllowed, seenStatuses } from '../../permissions.ts'
 import type { Staff } from '../staff.repository.ts'
 import { visibleStore } from '../visible-orders.ts'
-import { findKeys } from './order-keys.repository.ts'
+import { findKeys, type OrderKeys } from './order-keys.repository.ts'
 import {
   type Cursor,
   type ListedOrder,
@@ -99,13 +100,8 @@ async function filterOf(
   if (own !== null && store !== own) return null
   const statuses = statusesSeen(staff, status)
   if (statuses === null) return null
-  const text = asked.q ? orderText(asked.q) : null
-  const keys = text && (await findKeys(db, text, isAllowed(staff.role, 'see-contacts')))
-  if (text && keys && !keys.isCommon) {
-    const { customers, received, products } = keys
-    const isNamed = [customers, received, products].some((found) => found && found.length > 0)
-    if (!isNamed && text.number === null && keys.text.phoneEnd === null) return null
-  }
+  const keys = asked.q ? await keysOf(db, staff, asked.q) : null
+  if (keys && isNothing(keys)) return null
   return {
     statuses,
     storeId: store,
@@ -120,6 +116,19 @@ async function filterOf(
     isOldestFirst: asked.oldest_first ?? false,
   }
 }
+
+/** Of what was typed; where that names nothing, of the same keys in the other layout. */
+async function keysOf(db: Database, { role }: Staff, typed: string): Promise<OrderKeys> {
+  const isByBuyer = isAllowed(role, 'see-contacts')
+  const keys = await findKeys(db, orderText(typed), isByBuyer)
+  return isNothing(keys) ? findKeys(db, orderText(flipLayout(typed)), isByBuyer) : keys
+}
+
+const isNothing = ({ isCommon, text, customers, received, products }: OrderKeys): boolean =>
+  !isCommon &&
+  text.number === null &&
+  text.phoneEnd === null &&
+  [customers, received, products].every((found) => found?.length === 0)
 
 /** Of the asked ones those that the role sees, empty for any; null: it sees none of them. */
 function statusesSeen(

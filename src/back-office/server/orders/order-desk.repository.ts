@@ -51,6 +51,26 @@ export async function findAssignee(db: Database, orderId: number): Promise<Named
   return found ?? null
 }
 
+export type NewAssignee = {
+  readonly actor: string
+  /** Null: nobody. */
+  readonly assigned: string | null
+  readonly createdAt: string
+}
+
+const MOST_ASSIGNEES = 100
+
+/** By the journal, the oldest first. */
+export const listAssignees = (db: Database, orderId: number): Promise<NewAssignee[]> =>
+  db.query(sql`
+    SELECT 'staff ' || done.staff_id AS actor, member.name AS assigned,
+           to_jsonb(done.created_at) #>> '{}' AS "createdAt"
+    FROM staff_acts AS done
+    LEFT JOIN staff AS member ON member.id = nullif(done.details ->> 'to', 'nobody')::integer
+    WHERE done.subject = ${`order ${orderId}`} AND done.subject LIKE 'order %'
+      AND done.act = 'assign-order'
+    ORDER BY done.id LIMIT ${MOST_ASSIGNEES}`)
+
 type Assignment = { readonly orderId: number; readonly staffId: number | null }
 
 export const saveAssignee = (db: Database, { orderId, staffId }: Assignment) =>

@@ -6,7 +6,9 @@ import { callerOf } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveStream } from '#src/platform/server/serve-stream.ts'
+import { shopClock } from '#src/shared/moment-words.ts'
 import { staffApi } from '../../contract.ts'
+import { PRINT_ACTS } from '../../order-desk-contract.ts'
 import { isAllowed, isBoundToStore } from '../../permissions.ts'
 import type { Seller } from '../office-rules.ts'
 import { requireAllowed, requireVerified } from '../require-staff.ts'
@@ -114,19 +116,19 @@ function serveFiles(api: ApiServer, { db, seller }: Parts): void {
     serveStream(api, endpoint, async ({ query: asked }, request) => {
       const staff = await requireAllowed(db, callerOf(request), 'export-orders')
       if (isAllowed(staff.role, 'read-persons')) requireVerified(staff)
+      const day = shopClock(new Date().toISOString()).toISOString().slice(0, 10)
       return {
         body: await exportOrders(db, staff, { asked, format }),
         headers: {
           'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : endpoint.answerType,
-          'content-disposition': `attachment; filename="orders.${format}"`,
+          'content-disposition': `attachment; filename="zakazy-${day}.${format}"`,
         },
       }
     })
   }
 
   serveStream(api, staffApi.print, async ({ params: { kind }, query }, request) => {
-    const act = kind === 'picking' ? 'see-orders' : 'see-contacts'
-    const staff = await requireAllowed(db, callerOf(request), act)
+    const staff = await requireAllowed(db, callerOf(request), PRINT_ACTS[kind])
     const html = await printOrders(db, staff, { kind, orderIds: query.orders, seller })
     return {
       body: Readable.from(html, { objectMode: false }),

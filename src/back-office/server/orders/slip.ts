@@ -146,7 +146,7 @@ function table(lines: readonly Line[], { totals, shippingCost, returned }: Table
   const rows = lines.map(
     ({ position, article, name, manufacturer, unitPrice, quantity }, place) => `<tr>
       <td class="number">${place + 1}</td><td class="article">${escapeMarkup(article)}</td>
-      <td>${escapeMarkup(name)}, ${escapeMarkup(manufacturer)}</td>
+      <td>${escapeMarkup(goodName({ name, manufacturer }))}</td>
       <td class="number">${quantity}${backText(returned.get(position))}</td>
       <td class="number">${sum(unitPrice)}</td>
       <td class="number">${sum(asKopecks(unitPrice * quantity))}</td></tr>`,
@@ -168,7 +168,13 @@ function table(lines: readonly Line[], { totals, shippingCost, returned }: Table
 
 const backText = (units = 0): string => (units > 0 ? `, ${returnedText(units)}` : '')
 
-const sum = (amount: Kopecks): string => formatPrice(rublesOf(amount))
+/** With its maker, which many names end with already. */
+export function goodName({ name, manufacturer }: Pick<Line, 'name' | 'manufacturer'>): string {
+  const isNamed = ` ${name}`.toLowerCase().endsWith(` ${manufacturer}`.toLowerCase())
+  return isNamed ? name : `${name}, ${manufacturer}`
+}
+
+export const sum = (amount: Kopecks): string => formatPrice(rublesOf(amount))
 
 const sellerText = ({ legalName, registration, inn, legalAddress, phone }: Seller): string =>
   [legalName, registration, inn && `ИНН ${inn}`, legalAddress, phone && formatPhone(phone)]

@@ -8,6 +8,7 @@ import type { Staff } from '../staff.repository.ts'
 import { joinPickers } from './begin-picking.ts'
 import { insertPick, isPicked, listPickLines, type Pick } from './picks.repository.ts'
 import { insertPutBack, listPutBack } from './put-back.repository.ts'
+import { requireHere } from './require-taken.ts'
 
 const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом товар считается один раз.'
 
@@ -34,6 +35,7 @@ export async function pickOrder(
     if (now.picked + now.missing > line.quantity) {
       throw new ShopError('conflict', `В строке ${line.quantity} шт., больше не нужно.`)
     }
+    if (picked > 0) await requireHere(tx, orderId, line, now.picked)
     await insertPick(tx, pick, staff.id)
     // units that are taken stand in the table of picks; of missing ones somebody has to be told
     return { result: undefined, details: missing > 0 ? { position, missing } : null }

@@ -1,4 +1,4 @@
-// What is to be assembled, in the order of the day's clocks; what lies elsewhere comes last.
+// What is to be assembled, in the order of the day's clocks; what cannot be finished now comes last.
 
 import { openClock } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -12,17 +12,19 @@ const TO_ASSEMBLE = ['confirmed', 'assembling'] as const
 const MOST_OF_STATUS = 500
 const MOST_SHOWN = 100
 
-/** The first `most` of all that is read: which lie elsewhere, and come last, only their lines tell. */
+/** The first `most` of all that is read: which cannot be finished, and come last, only their lines tell. */
 export async function readPickQueue(
   db: Database,
   storeId: number | null,
   most = MOST_SHOWN,
 ): Promise<PickQueue> {
-  const [wanted, after] = await Promise.all([
+  const [wanted, open] = await Promise.all([
     listOpenOrders(db, { statuses: TO_ASSEMBLE, storeId, most: MOST_OF_STATUS }),
     openClock(db),
   ])
-  const dueOf = new Map(orderClocks(wanted, after).map((clock) => [clock.order_id, clock.due_at]))
+  const clocks = orderClocks(wanted, open, new Date())
+  const clockOf = new Map(clocks.map((clock) => [clock.order_id, clock]))
+  const dueOf = new Map(clocks.map((clock) => [clock.order_id, clock.due_at]))
   const orders = await listQueuedOrders(
     db,
     wanted.map(({ id }) => id),
@@ -39,6 +41,7 @@ export async function readPickQueue(
       is_pickup: isPickup,
       promised_at: promisedAt?.toISOString() ?? null,
       due_at: dueOf.get(order.id) ?? null,
+      late_ms: clockOf.get(order.id)?.late_ms,
       pickers: [...pickers],
       is_elsewhere: isElsewhere,
       is_awaited: isAwaited,
@@ -51,9 +54,12 @@ export async function readPickQueue(
 }
 
 const byTime = (dueOf: ReadonlyMap<number, string>) => (one: QueuedOrder, other: QueuedOrder) =>
-  Number(one.isElsewhere || one.isAwaited) - Number(other.isElsewhere || other.isAwaited) ||
+  Number(isStopped(one)) - Number(isStopped(other)) ||
   momentOf(dueOf.get(one.id)) - momentOf(dueOf.get(other.id)) ||
   one.id - other.id
+
+const isStopped = ({ isElsewhere, isAwaited, missing }: QueuedOrder): boolean =>
+  isElsewhere || isAwaited || missing > 0
 
 /** What no clock counts comes after what one counts. */
 const momentOf = (due: string | undefined): number =>

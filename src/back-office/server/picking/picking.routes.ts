@@ -15,7 +15,7 @@ import { beginPicking, leavePicking } from './begin-picking.ts'
 import { pickOrder, putBackUnits } from './pick-order.ts'
 import { readPickQueue } from './pick-queue.ts'
 import { listPickers, listPickLines } from './picks.repository.ts'
-import { listAllPutBack, listPutBack } from './put-back.repository.ts'
+import { listAllPutBack, listPutBack, type UnitsToPutBack } from './put-back.repository.ts'
 
 type Parts = { readonly db: Database; readonly writes: Database }
 
@@ -29,7 +29,7 @@ export function servePicking(api: ApiServer, { db, writes }: Parts): void {
     ])
     return {
       ...queue,
-      put_back: units.map(({ orderId, ...one }) => ({ ...one, order_id: orderId })),
+      put_back: units.map((one) => ({ ...unitsResponse(one), order_id: one.orderId })),
       more_put_backs: isMore,
     }
   })
@@ -99,9 +99,14 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
       }))
       .sort(byWalk),
     pickers: pickers.map(pickerResponse),
-    put_back: putBack.map(({ orderId: _, ...units }) => units),
+    put_back: putBack.map(unitsResponse),
   }
 }
+
+const unitsResponse = ({ orderId: _, barcodes, ...units }: UnitsToPutBack) => ({
+  ...units,
+  barcodes: [...barcodes],
+})
 
 type Shown = Picks['lines'][number]
 

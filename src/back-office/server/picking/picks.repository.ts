@@ -138,7 +138,9 @@ export async function isPickingBegun(db: Database, orderId: number): Promise<boo
   return row?.isBegun ?? false
 }
 
-type Elsewhere = {
+export type Elsewhere = {
+  readonly position: number
+  readonly quantity: number
   readonly name: string
   /** City and shop, or address of the warehouse. */
   readonly place: string
@@ -148,7 +150,7 @@ type Elsewhere = {
 /** Lines of a pickup that lie in another place than its shop, and are not taken whole. */
 export const listElsewhere = (db: Database, orderId: number): Promise<Elsewhere[]> =>
   db.query(sql`
-    SELECT line.name, city.name || ', ' || coalesce(store.title, location.address) AS place,
+    SELECT line.position, allocated.quantity, line.name, city.name || ', ' || coalesce(store.title, location.address) AS place,
            location.store_id IS NOT NULL AS "isShop"
     FROM orders AS placed
     JOIN order_lines AS line ON line.order_id = placed.id AND line.state = 'ordered'

@@ -4,13 +4,14 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { Pick } from './picks.repository.ts'
 
-type UnitsToPutBack = {
+export type UnitsToPutBack = {
   readonly orderId: number
   readonly position: number
   readonly name: string
   readonly article: string
   readonly quantity: number
   readonly shelf: string
+  readonly barcodes: readonly string[]
 }
 
 const DAYS_SHOWN = 14
@@ -70,7 +71,9 @@ const unitsOf = (db: Database, { lost, storeId, most }: Wanted): Promise<UnitsTo
              JOIN stock_locations AS location ON location.id = kept.location_id
              LEFT JOIN stores AS store ON store.id = location.store_id
              WHERE kept.product_id = line.product_id
-               AND (location.store_id = placed.store_id OR placed.store_id IS NULL)), '') AS shelf
+               AND (location.store_id = placed.store_id OR placed.store_id IS NULL)), '') AS shelf,
+           ARRAY(SELECT DISTINCT code FROM product_barcodes
+                 WHERE product_id = line.product_id ORDER BY code) AS barcodes
     FROM (${lost}) AS lost
     JOIN orders AS placed ON placed.id = lost.order_id
       AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId}::integer)

@@ -3,6 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import {
+  type Elsewhere,
   isPickingBegun,
   listElsewhere,
   listPickLines,
@@ -27,19 +28,30 @@ export async function requireTaken(
   const untaken = lines.filter(({ picked, quantity }) => picked < quantity)
   if (untaken.length === 0) return
   const elsewhere = await listElsewhere(tx, orderId)
-  if (elsewhere.length > 0) {
-    const names = elsewhere.map(({ name, place }) => `«${name}» — ${place}`).join('; ')
-    throw new ShopError(
-      'conflict',
-      `Лежит в другом месте: ${names}. Когда привезут, отметьте взятым в сборке.`,
-    )
-  }
+  if (elsewhere.length > 0) throw liesElsewhere(elsewhere)
   if (seen !== null || (await isPickingBegun(tx, orderId))) {
     throw new ShopError(
       'conflict',
       `Взято не всё: ${untaken.map(takenText).join('; ')}. ${WAYS_OUT}`,
     )
   }
+}
+
+/** Nobody has in his hands what has not come. */
+export async function requireHere(
+  tx: Database,
+  orderId: number,
+  { position, quantity }: PickedLine,
+  picked: number,
+): Promise<void> {
+  const elsewhere = (await listElsewhere(tx, orderId)).filter((one) => one.position === position)
+  const away = elsewhere.reduce((all, one) => all + one.quantity, 0)
+  if (picked > quantity - away) throw liesElsewhere(elsewhere)
+}
+
+const liesElsewhere = (elsewhere: readonly Elsewhere[]): ShopError => {
+  const names = elsewhere.map(({ name, place }) => `«${name}» — ${place}`).join('; ')
+  return new ShopError('conflict', `Лежит не здесь: ${names}; сначала примите перемещение.`)
 }
 
 const WAYS_OUT = 'Отметьте взятое в «Сборке», а если её начали по ошибке, нажмите там «Не собираю».'

@@ -3,11 +3,11 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { shiftStock } from '#src/supply/server/public.ts'
 import { MOST_COUNTED, MOST_LINES } from '../../receptions-contract.ts'
 import { type ActResult, actAsStaff } from '../act-as-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { type ActName, insertAct } from '../staff-acts.repository.ts'
+import { bookBack, bookIn, bookOut } from './book-goods.ts'
 import { getReception, mayDo } from './open-reception.ts'
 import {
   lockReception,
@@ -95,10 +95,8 @@ function requireSeen({ counts }: ListedReception, seen: Seen): void {
 }
 
 const originOf = (staff: Staff, reason: string) => ({ actor: `staff ${staff.id}`, reason })
-const sum = (lines: readonly { readonly change: number }[]): number =>
-  lines.reduce((total, { change }) => total + Math.abs(change), 0)
 
-/** The units leave the free stock of the sender, and lie nowhere until they are received. */
+/** The units leave the stock of the sender, and lie nowhere until they are received. */
 export const sendMove = (db: Database, staff: Staff, seen: Seen): Promise<void> =>
   onReception(db, staff, { id: seen.id, act: 'send-move' }, async (tx, held) => {
     if (held.sent !== null && held.fromId !== null) return nothing
@@ -108,12 +106,14 @@ export const sendMove = (db: Database, staff: Staff, seen: Seen): Promise<void> 
     if (held.fromId === null || packed.length === 0) {
       throw new ShopError('conflict', 'Отправлять нечего: ничего не собрано.')
     }
-    const lines = packed.map(({ productId, counted }) => ({ productId, change: -counted }))
-    const document = `move ${held.id}`
-    const shift = { locationId: held.fromId, kind: 'moved', lines, document } as const
-    await shiftStock(tx, { ...shift, ...originOf(staff, held.place) })
-    await markSent(tx, held.id, staff.id)
-    return { result: undefined, details: { units: sum(lines) } }
+    const lines = await bookOut(
+      tx,
+      { ...held, fromId: held.fromId },
+      packed,
+      originOf(staff, held.place),
+    )
+    await markSent(tx, held.id, { staffId: staff.id, lines })
+    return { result: undefined, details: { units: held.counted } }
   })
 
 type LateNote = { readonly held: ListedReception; readonly note: string }
@@ -154,22 +154,8 @@ export const closeReception = (
       const text = 'Ничего не насчитано. Если товар не пришёл, приёмку отменяют.'
       throw new ShopError('conflict', text)
     }
-    const into = { locationId: held.locationId, ...originOf(staff, held.from ?? held.title) }
-    const isMove = held.fromId !== null
-    const document = `${isMove ? 'move' : 'reception'} ${held.id}`
-    // of a move no more has left its sender than was sent: the rest has come from elsewhere
-    const known = (line: (typeof lines)[number]) =>
-      isMove ? Math.min(line.counted, line.expected) : 0
-    const part = (units: (line: (typeof lines)[number]) => number) =>
-      lines
-        .filter(({ counted }) => counted > 0)
-        .map((line) => ({ productId: line.productId, change: units(line) }))
-    const moved = part(known)
-    const received = part((line) => line.counted - known(line))
-    // both name every product: the first one locks them all in order
-    await shiftStock(tx, { ...into, kind: 'moved', lines: moved, document })
-    await shiftStock(tx, { ...into, kind: 'received', lines: received, document })
-    await markClosed(tx, { id: held.id, staffId: staff.id, note })
+    const orders = await bookIn(tx, held, lines, originOf(staff, held.from ?? held.title))
+    await markClosed(tx, { id: held.id, staffId: staff.id, note, orders })
     const beyond = (side: 1 | -1) =>
       lines.reduce(
         (all, { counted, expected }) => all + Math.max(0, side * (counted - expected)),
@@ -197,15 +183,8 @@ export const cancelReception = (
       const text = `${held.place}: уже считают, что пришло. Отменить поздно.`
       throw new ShopError('conflict', text)
     }
-    const lines = (isSent ? await listReceptionLines(tx, id) : [])
-      .filter(({ expected }) => expected > 0)
-      .map(({ productId, expected }) => ({ productId, change: expected }))
-    if (held.fromId !== null && lines.length > 0) {
-      const document = `move ${id} cancelled`
-      const back = { locationId: held.fromId, kind: 'moved', lines, document } as const
-      await shiftStock(tx, { ...back, ...originOf(staff, reason) })
-    }
+    if (isSent) await bookBack(tx, held, originOf(staff, reason))
     await markCancelled(tx, { id, staffId: staff.id, note: reason })
-    const details = { reason, ...(lines.length > 0 && { units: sum(lines) }) }
+    const details = { reason, ...(isSent && { units: held.expected }) }
     return { result: undefined, details }
   })

@@ -2,22 +2,47 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { GoodForOrder } from './receptions.repository.ts'
 
 /** Whoever counts or ends it waits for the others who do. */
 export const lockReception = (tx: Database, id: number) =>
   tx.query(sql`SELECT FROM receptions WHERE id = ${id} FOR UPDATE`)
 
+export type PackedLine = {
+  readonly productId: number
+  readonly units: number
+  /** Of these, what stays in the books of the sender, because it is reserved there. */
+  readonly kept: number
+}
+type Sent = { readonly staffId: number; readonly lines: readonly PackedLine[] }
+
 /** What was packed is from now on expected, and lies nowhere. */
-export async function markSent(tx: Database, id: number, staffId: number): Promise<void> {
+export async function markSent(tx: Database, id: number, { staffId, lines }: Sent): Promise<void> {
   await tx.query(sql`
-    INSERT INTO reception_lines (reception_id, position, product_id, expected)
-    SELECT reception_id, row_number() OVER (ORDER BY product_id), product_id, sum(units)
-    FROM reception_counts
-    WHERE reception_id = ${id} AND stage = 'packed'
-    GROUP BY reception_id, product_id HAVING sum(units) > 0`)
+    INSERT INTO reception_lines (reception_id, position, product_id, expected, kept)
+    SELECT ${id}, row_number() OVER (ORDER BY product_id), product_id, expected, kept
+    FROM unnest(
+      ${lines.map(({ productId }) => productId)}::integer[],
+      ${lines.map(({ units }) => units)}::integer[], ${lines.map(({ kept }) => kept)}::integer[])
+      AS packed(product_id, expected, kept)`)
   await tx.query(sql`
     UPDATE receptions SET sent_at = now(), sent_by = ${staffId}, has_list = true WHERE id = ${id}`)
 }
+
+/** The units of a move by product that are in the books of its sender; from now on they are in none. */
+export const takeKept = (
+  tx: Database,
+  id: number,
+): Promise<{ readonly productId: number; readonly kept: number }[]> =>
+  tx.query(sql`
+    WITH held AS (
+      SELECT position, kept FROM reception_lines
+      WHERE reception_id = ${id} AND kept > 0 ORDER BY position FOR UPDATE
+    ), taken AS (
+      UPDATE reception_lines AS line SET kept = 0 FROM held
+      WHERE line.reception_id = ${id} AND line.position = held.position
+      RETURNING line.product_id, held.kept)
+    SELECT product_id AS "productId", sum(kept)::integer AS kept FROM taken GROUP BY product_id`)
 
 type End = { readonly id: number; readonly staffId: number; readonly note: string }
 
@@ -25,9 +50,15 @@ type End = { readonly id: number; readonly staffId: number; readonly note: strin
 export const setNote = (tx: Database, id: number, note: string) =>
   tx.query(sql`UPDATE receptions SET note = ${note} WHERE id = ${id}`)
 
-export const markClosed = (tx: Database, { id, staffId, note }: End) =>
+export const markClosed = (
+  tx: Database,
+  { id, staffId, note, orders }: End & { readonly orders: readonly GoodForOrder[] },
+) =>
   tx.query(sql`
-    UPDATE receptions SET closed_at = now(), ended_by = ${staffId}, note = ${note} WHERE id = ${id}`)
+    UPDATE receptions
+    SET closed_at = now(), ended_by = ${staffId}, note = ${note},
+        for_orders = ${JSON.stringify(orders)}::text::jsonb
+    WHERE id = ${id}`)
 
 export const markCancelled = (tx: Database, { id, staffId, note }: End) =>
   tx.query(sql`

@@ -12,6 +12,12 @@ export type ReceptionState = (typeof RECEPTION_STATES)[number]
 /** Of a place: null where it is no shop, but a store room. */
 type Store = number | null
 
+export type GoodForOrder = {
+  readonly order: number
+  readonly product: number
+  readonly units: number
+}
+
 export type ListedReception = {
   readonly id: number
   readonly state: ReceptionState
@@ -25,6 +31,8 @@ export type ListedReception = {
   readonly hasList: boolean
   readonly note: string
   readonly unknown: readonly UnknownLine[]
+  /** Of one that is closed: whose units came with it. */
+  readonly forOrders: readonly GoodForOrder[]
   readonly created: Told
   readonly sent: Told | null
   readonly ended: Told | null
@@ -66,6 +74,7 @@ const receptions = (which: Sql): Sql => sql`
          one.from_location_id AS "fromId", sender.store_id AS "fromStoreId",
          ${titleOf(sql`sender`, sql`sender_city`, sql`sender_store`)} AS "from",
          one.title, one.has_list AS "hasList", one.note, one.unknown,
+         one.for_orders AS "forOrders",
          one.created_at AS "createdAt", opener.name AS "createdBy",
          one.sent_at AS "sentAt", loader.name AS "sentBy",
          coalesce(one.closed_at, one.cancelled_at) AS "endedAt", ender.name AS "endedBy",

@@ -19,14 +19,17 @@ import { keyed, keyedPage } from '../money.routes.ts'
 import { requireAllowed } from '../require-staff.ts'
 import type { Staff } from '../staff.repository.ts'
 import { bindToProduct, mayRelease, releaseCode, tellProduct } from './bind-codes.ts'
+import { ordersOf } from './book-goods.ts'
 import { cancelReception, closeReception, countGoods, sendMove } from './count-reception.ts'
 import { matchDelivery } from './match-delivery.ts'
 import { getReception, mayAt, mayDo, openReception, requireKey, storeOf } from './open-reception.ts'
-import { findGoods, listStockPlaces } from './reception-goods.repository.ts'
+import { findGoods, listStockPlaces, listWantedGoods } from './reception-goods.repository.ts'
 import {
+  type GoodForOrder,
   type ListedReception,
   listReceptionLines,
   listReceptions,
+  type ReceptionLineRow,
 } from './receptions.repository.ts'
 
 type Parts = {
@@ -175,6 +178,9 @@ async function answer(
   const after = countOf(since, found.state)
   const isSame = after !== null && after >= found.lastCount
   const lines = isSame ? [] : await listReceptionLines(db, id, after)
+  const orders = isSame ? [] : await ordersOfReception(db, found, after === null ? lines : null)
+  const wanted = isSame ? [] : await wantedOf(db, found)
+  const reserved = new Map(wanted.map((good) => [good.id, good.reserved]))
   const coded = lines.filter(({ bound }) => bound.length > 0)
   const may = await mayRelease(
     db,
@@ -192,6 +198,7 @@ async function answer(
       lines: lines.map(({ productId, barcodes, bound, ...line }) => ({
         product_id: productId,
         ...line,
+        free: line.free === null ? null : line.free + (reserved.get(productId) ?? 0),
         barcodes: [...barcodes],
         bound: [...bound],
         may_release: bound.filter((code) => may(productId, code) !== null),
@@ -200,10 +207,29 @@ async function answer(
         after === null
           ? found.unknown.map(({ codes = [], ...line }) => ({ ...line, codes: [...codes] }))
           : [],
+      orders: [...orders],
+      wanted: wanted
+        .filter(({ units }) => units > 0)
+        .map(({ reserved: _, orders: ids, ...good }) => ({ ...good, orders: [...ids] })),
       counts: found.counts,
       may: mayDo(staff, found),
     },
   }
+}
+
+/** Those that have got their units, or would get them. `lines`: all of them, where they were read. */
+const ordersOfReception = async (
+  db: Database,
+  found: ListedReception,
+  lines: readonly ReceptionLineRow[] | null,
+): Promise<readonly GoodForOrder[]> =>
+  found.state === 'expected'
+    ? ordersOf(db, found, lines ?? (await listReceptionLines(db, found.id)))
+    : found.forOrders
+
+async function wantedOf(db: Database, { id, state, fromId, locationId }: ListedReception) {
+  if (state !== 'packing' || fromId === null) return []
+  return listWantedGoods(db, { receptionId: id, fromId, toId: locationId })
 }
 
 const sumsResponse = (row: ListedReception) => ({

@@ -11,6 +11,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { staffApi } from '../../contract.ts'
 import { orderMoney } from '../../order-money.ts'
 import { forgetHandovers } from '../orders/change-order.ts'
+import { CorrectPayment } from '../orders/correct-payment.tsx'
 import { OrderReturns } from '../orders/order-returns.tsx'
 import { OrderSteps } from '../orders/order-steps.tsx'
 import { ReturnStep } from '../orders/return-order.tsx'
@@ -22,7 +23,7 @@ import { useMay } from '../use-session.ts'
 import { CounterLines } from './counter-lines.tsx'
 import { CounterMoney } from './counter-money.tsx'
 import styles from './counter-screen.module.css'
-import type { HandedOver } from './handed-over.tsx'
+import { type HandedOver, handedOver } from './handed-over.tsx'
 import { isOver, NotReady } from './not-ready.tsx'
 import { type GoodsScan, TakePart } from './take-part.tsx'
 import { type Payment, usePayment } from './use-payment.ts'
@@ -49,8 +50,9 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
     const text = messageOf(asked.error, 'Заказ не загрузился.')
     return <FailureNotice text={text} onRetry={() => asked.refetch()} />
   }
-  const { order, customer, kept_until: until } = shown
+  const { order, customer } = shown
   const isReady = order.status === 'ready'
+  const until = isReady ? shown.kept_until : null
   return (
     <article className={styles.order} aria-labelledby="counter-title">
       <h2 id="counter-title" className={styles.name}>
@@ -81,6 +83,7 @@ export function CounterOrder({ id, code, goodsScan, onDone }: Props) {
 }
 
 type Shown = AnswerOf<typeof staffApi.order>
+
 type OpenProps = {
   readonly shown: Shown
   readonly onDone: (done: HandedOver | null) => void
@@ -120,7 +123,7 @@ const LEAST_LOOK_MS = 300
 
 function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonly code: string }) {
   const { order } = shown
-  const { isCash, field, pay, action, paidBy, change, check } = payment
+  const { isCash, field, pay, action, paidBy, check } = payment
   const shownAt = useRef(performance.now())
   const first = useRef(isCash ? field : pay.ref)
   useEffect(() => {
@@ -131,7 +134,7 @@ function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonl
   const take = () => {
     if (performance.now() - shownAt.current < LEAST_LOOK_MS || !check()) return
     const step = { kind: 'step', to: 'completed', code, paidBy } as const
-    hand(step, () => onDone({ id: order.id, isPart: false, change }))
+    hand(step, () => onDone(handedOver(shown, { payment })))
   }
   const refused = failure.text || failure.fields.code
   return (
@@ -150,12 +153,11 @@ function HandOver({ shown, code, payment, onDone, onPart }: PayProps & { readonl
 
 /** Named by its number: its code is asked for, or it is not ready yet. */
 function Asked({ shown, payment, onDone, onPart }: PayProps) {
-  const { id, status, payment_method: method } = shown.order
+  const { status, payment_method: method } = shown.order
   const isReady = status === 'ready'
   useEffect(() => {
     if (isReady) document.getElementById('pickup-code')?.focus()
   }, [isReady])
-  const { change } = payment
   return (
     <>
       {!isOver(status) && <CounterMoney method={method} payment={payment} />}
@@ -166,7 +168,7 @@ function Asked({ shown, payment, onDone, onPart }: PayProps) {
             money={orderMoney(shown)}
             canKnowCode={shown.can_know_code}
             payment={payment}
-            onStepped={(to) => onDone(to === 'completed' ? { id, isPart: false, change } : null)}
+            onStepped={(to) => onDone(to === 'completed' ? handedOver(shown, { payment }) : null)}
           >
             <PartButton shown={shown} onPart={onPart} />
           </OrderSteps>
@@ -175,6 +177,7 @@ function Asked({ shown, payment, onDone, onPart }: PayProps) {
         <>
           <NotReady shown={shown} />
           <OrderReturns shown={shown} />
+          <CorrectPayment shown={shown} />
           <ReturnStep shown={shown} />
         </>
       )}

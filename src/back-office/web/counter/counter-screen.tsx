@@ -1,7 +1,7 @@
 // /office/counter: a buyer names the code or the number, and gets the order. Code, Enter, Enter.
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -13,7 +13,7 @@ import { staffApi } from '../../contract.ts'
 import type { CounterChoice } from '../../counter-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { FailedSteps } from '../desk/failed-steps.tsx'
-import { useScan } from '../pick/use-scan.ts'
+import { FIELD, useScan } from '../pick/use-scan.ts'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
@@ -28,47 +28,13 @@ type Found = {
   readonly text: string
 }
 
-const FOUND_BY = {
-  code: 'это его код',
-  number: 'это его номер',
-  buyer: 'его покупатель',
-}
+const FOUND_BY = { code: 'это его код', number: 'это его номер', buyer: '' }
 
 export function CounterScreen() {
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [open, setOpen] = useState<Found | null>(null)
-  const [done, setDone] = useState<HandedOver | null>(null)
-  const finding = useMutation({
-    mutationFn: async (typed: string): Promise<{ found: Found[]; choices: CounterChoice[] }> => {
-      const answer = await callOffice(staffApi.findAtCounter, { body: { text: typed } })
-      const found = answer.found.map((one) => ({ ...one, text: typed.trim() }))
-      return { found, choices: answer.choices ?? [] }
-    },
-  })
-  const find = (typed: string) => {
-    if (typed.trim() === '') return
-    setOpen(null)
-    setDone(null)
-    // of two scans in a row the last one is answered
-    finding.mutate(typed, {
-      onSuccess: ({ found }) => setOpen(found.length === 1 ? (found[0] ?? null) : null),
-      onError: () => field.current?.select(),
-    })
-  }
-  const clear = (handedOver: HandedOver | null = null) => {
-    setText('')
-    setOpen(null)
-    setDone(handedOver)
-    finding.reset()
-    field.current?.focus()
-  }
-  const goodsScan: GoodsScan = useRef(null)
-  const scanned = useScan((code) => {
-    if (goodsScan.current) return goodsScan.current(code)
-    setText(code)
-    return find(code)
-  })
+  const counter = useCounter()
+  const { field, text, setText, open, setOpen, done, finding, find, findAlso, clear } = counter
+  const { goodsScan, scanned } = counter
+  useTypedAway(field, { isOrderOpen: open !== null, goodsScan })
   useKeys({ Escape: () => clear() })
   const { found = [], choices = [] } = finding.data ?? {}
   return (
@@ -106,7 +72,7 @@ export function CounterScreen() {
       {finding.isError && (
         <FailureNotice text={messageOf(finding.error, 'Заказ не нашёлся: нет связи.')} />
       )}
-      {done && <HandedOverOrder done={done} />}
+      {done && <HandedOverOrder done={done} onOpen={(id) => findAlso(`№${id}`)} />}
       {!open && found.length > 1 && (
         <FoundOrders found={found} choices={choices} onOpen={setOpen} />
       )}
@@ -123,6 +89,61 @@ export function CounterScreen() {
   )
 }
 
+/** What is searched for, what is open, and what was handed over last. */
+function useCounter() {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<Found | null>(null)
+  const [done, setDone] = useState<HandedOver | null>(null)
+  const finding = useMutation({
+    mutationFn: async (typed: string): Promise<{ found: Found[]; choices: CounterChoice[] }> => {
+      const answer = await callOffice(staffApi.findAtCounter, { body: { text: typed } })
+      const found = answer.found.map((one) => ({ ...one, text: typed.trim() }))
+      return { found, choices: answer.choices ?? [] }
+    },
+  })
+  const find = (typed: string) => {
+    if (typed.trim() === '') return
+    setOpen(null)
+    setDone(null)
+    // of two scans in a row the last one is answered
+    finding.mutate(typed, {
+      onSuccess: ({ found }) => setOpen(found.length === 1 ? (found[0] ?? null) : null),
+      onError: () => field.current?.select(),
+    })
+  }
+  const clear = (handedOver: HandedOver | null = null) => {
+    setText('')
+    setOpen(null)
+    setDone(handedOver)
+    finding.reset()
+    field.current?.focus()
+  }
+  const findAlso = (typed: string) => {
+    setText(typed)
+    find(typed)
+  }
+  const goodsScan: GoodsScan = useRef(null)
+  const scanned = useScan((code) => {
+    if (goodsScan.current) return goodsScan.current(code)
+    return findAlso(code)
+  })
+  return {
+    field,
+    text,
+    setText,
+    open,
+    setOpen,
+    done,
+    finding,
+    find,
+    findAlso,
+    clear,
+    goodsScan,
+    scanned,
+  }
+}
+
 type FoundProps = {
   readonly found: readonly Found[]
   readonly choices: readonly CounterChoice[]
@@ -137,12 +158,13 @@ const FoundOrders = ({ found, choices, onOpen }: FoundProps) => (
       return (
         <li key={one.id} className={styles.found}>
           <Button onClick={() => onOpen(one)}>
-            Заказ № {one.id}, {FOUND_BY[one.by]}
+            {[...namesOf(known), `№ ${one.id}`, known?.status_name, FOUND_BY[one.by]]
+              .filter(Boolean)
+              .join(', ')}
           </Button>
           {known && (
             <span>
-              {known.customer}
-              {known.recipient && `, получит ${known.recipient}`},{' '}
+              {known.recipient && `Получит ${known.recipient}, `}
               <strong>{formatPrice(known.total)}</strong>
               <span className={styles.soft}>{known.parts.join('; ')}</span>
             </span>
@@ -152,6 +174,34 @@ const FoundOrders = ({ found, choices, onOpen }: FoundProps) => (
     })}
   </ul>
 )
+
+const namesOf = (known: CounterChoice | undefined): readonly string[] =>
+  known ? [known.customer, ...(known.phone_end ? [`…${known.phone_end}`] : [])] : []
+
+type Typing = { readonly isOrderOpen: boolean; readonly goodsScan: GoodsScan }
+
+/**
+ * What is typed outside a field is the next buyer's: it goes into the search, so that its Enter presses
+ * no button. While units are scanned a button loses the focus to it instead.
+ */
+function useTypedAway(
+  field: RefObject<HTMLInputElement | null>,
+  { isOrderOpen, goodsScan }: Typing,
+) {
+  const onKey = useEffectEvent(({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    const sign = isOrderOpen ? /^[\p{L}\d№#+]$/u : /^[\d№#+]$/
+    if (ctrlKey || altKey || metaKey || !sign.test(key)) return
+    const at = target as Element
+    if (document.querySelector('dialog[open]') || at.closest(FIELD)) return
+    if (goodsScan.current) return (at as HTMLElement).blur()
+    field.current?.focus()
+    field.current?.select()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
 
 const SALE = '/office/counter/sale'
 

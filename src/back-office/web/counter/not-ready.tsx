@@ -27,7 +27,8 @@ export function NotReady({ shown }: { readonly shown: Shown }) {
   return (
     <>
       <p className={styles.note}>
-        Выдавать рано: заказ {order.status_name}.
+        Выдавать рано: заказ {order.status_name}
+        {order.promised_at && `, обещан ${momentOf(order.promised_at)}`}.
         {next && ` Следующий шаг — «${next.label}»${isMine ? '' : ', его делает менеджер'}.`}
       </p>
       <ButtonLink href={`/office/orders/${order.id}`} link={RouterLink}>

@@ -21,7 +21,7 @@ import { SoldOrder } from './sold-order.tsx'
 import { useSaleDraft, useSell } from './use-sale.ts'
 
 export function SaleScreen() {
-  const [next, setNext] = useState({ count: 0, store: 0 })
+  const [next, setNext] = useState({ count: 0, store: 0, scan: '' })
   const session = useSession()
   if (session.data?.may.includes('sell-at-counter') === false) {
     return <NoSuch text="В магазине продают продавец и менеджер." />
@@ -30,21 +30,21 @@ export function SaleScreen() {
     <OfficeScreen title="Продажа">
       <Sale
         key={next.count}
-        before={next.store}
-        onNext={(store) => setNext({ count: next.count + 1, store })}
+        before={next}
+        onNext={(store, scan = '') => setNext({ count: next.count + 1, store, scan })}
       />
     </OfficeScreen>
   )
 }
 
 type Props = {
-  /** The shop of the sale before; 0: none. */
-  readonly before: number
-  readonly onNext: (store: number) => void
+  /** The shop of the sale before, 0: none; and what was scanned after it. */
+  readonly before: { readonly store: number; readonly scan: string }
+  readonly onNext: (store: number, scan?: string) => void
 }
 
 function Sale({ before, onNext }: Props) {
-  const { place, draft, of, payment, cart, found, change, ...kept } = useSaleDraft(before)
+  const { place, draft, of, payment, cart, found, change, ...kept } = useSaleDraft(before.store)
   /** Scans wait that are not in the sale yet. */
   const [isWaiting, setWaiting] = useState(false)
   /** Said again when it is sold. */
@@ -60,8 +60,9 @@ function Sale({ before, onNext }: Props) {
   })
   // a shop that is known now is wrong no more
   const errors = { ...(draft.store ? stillWrong(wrong, { store: 0 }) : wrong), ...refusals }
+  const next = (scan?: string) => onNext(draft.store, scan)
   if (selling.data) {
-    return <SoldOrder sold={selling.data} change={given} onNext={() => onNext(draft.store)} />
+    return <SoldOrder sold={selling.data} change={given} onNext={next} />
   }
   const press = () => {
     // what is sent once more is the sale as it was
@@ -80,7 +81,7 @@ function Sale({ before, onNext }: Props) {
           title="Начать продажу заново?"
           onAnew={() => {
             saleDrafts.endDraft(place)
-            onNext(draft.store)
+            next()
           }}
         >
           <p>Всё, что в ней записано, сотрётся.</p>
@@ -98,10 +99,8 @@ function Sale({ before, onNext }: Props) {
           <section className={styles.part} aria-labelledby="goods-title">
             <h2 id="goods-title">Товары</h2>
             <GoodsPart
-              car={NO_CAR}
-              first=""
+              {...{ car: NO_CAR, first: '', firstScan: before.scan, shop }}
               error={errors.items}
-              shop={shop}
               autoFocus
               onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
               onWaiting={setWaiting}
@@ -113,7 +112,7 @@ function Sale({ before, onNext }: Props) {
               />
             )}
             <OrderLines
-              {...{ lines: draft.lines, car: NO_CAR, changed, shop }}
+              {...{ lines: draft.lines, car: NO_CAR, changed, shop, isSale: true }}
               onQuantity={(id, quantity) =>
                 edit({ lines: withQuantity(draft, id, quantity).lines })
               }

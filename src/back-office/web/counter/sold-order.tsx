@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { wayOfPaying } from '../../pay-words.ts'
 import type { saleApi } from '../../sale-contract.ts'
 import styles from '../phone-order/phone-order.module.css'
+import { useScan } from '../pick/use-scan.ts'
 import { useKeys } from '../use-keys.ts'
 import counter from './counter-screen.module.css'
 
@@ -15,14 +16,17 @@ type Props = {
   readonly sold: AnswerOf<typeof saleApi.sell>
   /** As it was said before; empty: no cash was counted. */
   readonly change: string
-  readonly onNext: () => void
+  /** With what was scanned for it. */
+  readonly onNext: (scan?: string) => void
 }
 
 export function SoldOrder({ sold: { order, customer }, change, onNext }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, total, address, payment_method: method, lines } = order
   useEffect(() => heading.current?.focus(), [])
-  useKeys({ Enter: onNext, KeyS: onNext })
+  const next = () => onNext()
+  useKeys({ Enter: next, KeyS: next, F2: next })
+  useScan((code) => onNext(code))
   return (
     <section className={styles.placed}>
       <h2 ref={heading} tabIndex={-1}>
@@ -45,8 +49,8 @@ export function SoldOrder({ sold: { order, customer }, change, onNext }: Props) 
       </ul>
       <p>{customer}</p>
       <div className={styles.buttons}>
-        <Button variant="primary" aria-keyshortcuts="S" onClick={onNext}>
-          Ещё одна продажа
+        <Button variant="primary" aria-keyshortcuts="F2 S" onClick={next}>
+          Ещё одна продажа (F2)
         </Button>
         <ButtonLink href={`/office/orders/${id}`} link={RouterLink}>
           Открыть заказ

@@ -18,7 +18,7 @@ import { lineOfScan } from '../pick/picked-lines.ts'
 import { picksQuery } from '../pick/use-picks.ts'
 import { CounterMoney } from './counter-money.tsx'
 import styles from './counter-screen.module.css'
-import type { HandedOver } from './handed-over.tsx'
+import { type HandedOver, handedOver } from './handed-over.tsx'
 import { usePayment } from './use-payment.ts'
 
 /** What a scan means now; null: it names an order. */
@@ -53,12 +53,12 @@ export function TakePart({ shown, code, goodsScan, onDone, onBack }: Props) {
     const named = code === null ? field.current?.read() : { code, said: '' }
     if (!named || !payment.check()) return
     const { due, refund } = sum.data
-    const { paidBy, change: cash } = payment
+    const { paidBy } = payment
     const leftReason = isLeft ? reason : ''
     const change = { kind: 'part', lines, due, refund, ...named, paidBy, leftReason, key } as const
     hand(
       change,
-      () => onDone({ id: order.id, isPart: isLeft, change: cash }),
+      () => onDone(handedOver(shown, { payment, isPart: isLeft })),
       () => field.current?.select(),
     )
   }
@@ -89,6 +89,9 @@ export function TakePart({ shown, code, goodsScan, onDone, onBack }: Props) {
         />
       )}
       <div className={styles.foot}>
+        {lines.length > 0 && isLeft && reason === '' && (
+          <p className={styles.soft}>Отметьте выше, почему он не берёт остальное.</p>
+        )}
         <Refused failure={failure} isCodeAsked={code === null} />
         <div className={styles.answers}>
           <Button
@@ -246,6 +249,7 @@ const WhyLeft = ({ reason, onChange }: WhyProps) => (
   <RadioGroup
     legend="Почему не берёт остальное"
     name="left-reason"
+    className={styles.ways}
     value={reason}
     options={LEFT_REASONS.map((code) => ({ value: code, label: reasonText(code) }))}
     onChange={(code) => onChange(code as ReasonCode)}

@@ -23,7 +23,11 @@ import { useOpenOrder } from './use-open-order.ts'
 
 export function DeskScreen() {
   const [query, setQuery] = useSearchParams()
-  const status = QUEUES.find((queue) => queue.status === query.get('queue'))?.status ?? 'new'
+  const may = useMay()
+  const { status } =
+    QUEUES.find((queue) => queue.status === query.get('queue')) ??
+    QUEUES.find((queue) => nextStep({ ...queue, is_pickup: true }, may)) ??
+    QUEUES[0]
   const openQueue = (queue: QueueStatus) => setQuery({ queue }, { replace: true })
   useSearchKey()
   useKeys(

@@ -1,6 +1,6 @@
 // /office/letters: what waits, failed and was given up; a letter that was given up is sent again.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
@@ -8,7 +8,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { LETTER_STATES, lettersApi, type StaffLetter } from '../../letters-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { ListStates, ListTable, OfficeScreen, RowAct, Standing } from '../list-states.tsx'
+import { Late, ListStates, ListTable, OfficeScreen, RowAct, Standing } from '../list-states.tsx'
 import { ListTabs } from '../list-tabs.tsx'
 import { useList } from '../use-list.ts'
 import { useHasMail, useMay } from '../use-session.ts'
@@ -25,22 +25,31 @@ const REFRESH_MS = 30_000
 
 export function LettersScreen() {
   const [query, setQuery] = useSearchParams()
-  const tab = TABS.find(({ value }) => value === query.get('state'))?.value ?? 'given-up'
-  const letters = useLetters(tab)
-  const sending = useSending()
-  const maySend = useMay().includes('send-letters')
+  const chosen = TABS.find(({ value }) => value === query.get('state'))?.value
+  const tab = useFirstTab(chosen)
   const hasMail = useHasMail()
   return (
     <OfficeScreen title="Письма">
       <ListTabs
         label="Какие письма"
         tabs={TABS}
-        current={tab}
+        current={tab ?? ''}
         onChoose={(state) => setQuery({ state }, { replace: true })}
       />
       {!hasMail && (
-        <Standing text="Письма не уходят: почтового сервера в настройках нет (SMTP_URL). Они ждут здесь." />
+        <Standing text="Письма не уходят: почта магазина не настроена. Они ждут здесь." />
       )}
+      {tab ? <Letters tab={tab} hasMail={hasMail} /> : <Late />}
+    </OfficeScreen>
+  )
+}
+
+function Letters({ tab, hasMail }: { readonly tab: Tab; readonly hasMail: boolean }) {
+  const letters = useLetters(tab)
+  const sending = useSending()
+  const maySend = useMay().includes('send-letters')
+  return (
+    <>
       {sending.isError && (
         <FailureNotice text={messageOf(sending.error, 'Неизвестно, отправлено ли: обновите.')} />
       )}
@@ -69,26 +78,43 @@ export function LettersScreen() {
           </ListTable>
         )}
       </ListStates>
-    </OfficeScreen>
+    </>
   )
 }
 
-const useLetters = (tab: (typeof TABS)[number]['value']) =>
+type Tab = (typeof TABS)[number]['value']
+
+/** Where nobody has chosen, the first list that holds something; undefined: not known yet. */
+function useFirstTab(chosen: Tab | undefined): Tab | undefined {
+  const first = useQuery({
+    queryKey: ['first-letters'],
+    queryFn: async ({ signal }) => {
+      for (const { value } of TABS) {
+        if ((await readLetters(value, null, signal)).rows.length > 0) return value
+      }
+      return 'given-up' as const
+    },
+    enabled: chosen === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return chosen ?? (first.isError ? 'given-up' : first.data)
+}
+
+const useLetters = (tab: Tab) =>
   useList<StaffLetter>({
     key: [KEY, tab],
-    read: async (before, signal) => {
-      const state = LETTER_STATES.find((one) => one === tab)
-      // an owner who only looks at the queue reads no secrets
-      const query = { without_secrets: '1', ...(state && { state }), ...(before && { before }) }
-      const { letters, has_more: hasMore } = await callOffice(
-        lettersApi.letters,
-        { query },
-        { signal },
-      )
-      return { rows: letters, next: hasMore ? String(letters.at(-1)?.id) : null }
-    },
+    read: (before, signal) => readLetters(tab, before, signal),
     refreshMs: REFRESH_MS,
   })
+
+async function readLetters(tab: Tab, before: string | null, signal: AbortSignal) {
+  const state = LETTER_STATES.find((one) => one === tab)
+  // an owner who only looks at the queue reads no secrets
+  const query = { without_secrets: '1', ...(state && { state }), ...(before && { before }) }
+  const { letters, has_more: hasMore } = await callOffice(lettersApi.letters, { query }, { signal })
+  return { rows: letters, next: hasMore ? String(letters.at(-1)?.id) : null }
+}
 
 function useSending() {
   const client = useQueryClient()
@@ -112,7 +138,7 @@ function LetterRow({ letter, hasMail, onSend, isSending }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        {KINDS[letter.kind] ?? letter.kind}
+        {letter.data.replacement ? 'Товар заменён' : (KINDS[letter.kind] ?? letter.kind)}
         {order && (
           <>
             , <Link to={`/office/orders/${order}`}>заказ № {order}</Link>
@@ -141,7 +167,7 @@ function stateOf(letter: StaffLetter, hasMail: boolean): string {
   const { sent_at: sent, given_up_at: givenUp, due_at: due } = letter
   if (sent) return `отправлено ${momentOf(sent)}`
   if (givenUp) return `магазин отказался от него ${momentOf(givenUp)}`
-  if (!hasMail) return 'ждёт почтового сервера'
+  if (!hasMail) return 'ждёт: почта не настроена'
   return due && Date.parse(due) > Date.now() ? `попытка ${momentOf(due)}` : 'уходит сейчас'
 }
 

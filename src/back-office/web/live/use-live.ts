@@ -4,7 +4,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { type StaffOrder, staffApi } from '../../contract.ts'
+import type { StaffOrder } from '../../contract.ts'
 import type { OfficeEvent } from '../../events-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { chime } from './chime.ts'
@@ -20,11 +20,13 @@ export type Live = {
   readonly forget: () => void
 }
 
-export function useLive(): Live {
+/** Nothing is heard while nothing may be seen. */
+export function useLive(mayHear: boolean): Live {
   const client = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
+    if (!mayHear) return
     let gathered: OfficeEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const act = () => {
@@ -48,7 +50,7 @@ export function useLive(): Live {
       clearTimeout(timer)
       leave()
     }
-  }, [client])
+  }, [client, mayHear])
   return { state, fresh, forget: () => setFresh(new Set()) }
 }
 
@@ -110,7 +112,10 @@ async function showInLists(client: QueryClient, id: number | null): Promise<void
   const lists = client.getQueriesData<OrderPage>({ queryKey: ['orders'], type: 'active' })
   const isShown = lists.some(([, page]) => page?.orders?.some((order) => order.id === id))
   if (id === null || !isShown) return
-  const answer = await callOffice(staffApi.order, { params: { id: String(id) } }).catch(() => null)
+  // the list has loaded the contract; a picker's frame goes without
+  const answer = await import('../../contract.ts')
+    .then(({ staffApi }) => callOffice(staffApi.order, { params: { id: String(id) } }))
+    .catch(() => null)
   if (!answer) return
   const { order, assignee, pickers } = answer
   const now = { ...order, assignee, pickers }

@@ -1,6 +1,5 @@
 // /office/me: passkeys and second factor of who is here, and his open sessions.
 
-import { Link } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
@@ -9,7 +8,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { meApi, type StaffSessionRow } from '../../me-contract.ts'
 import { callOffice } from '../call-office.ts'
-import { useMay } from '../use-session.ts'
+import { useSession } from '../use-session.ts'
 import { Factor } from './factor.tsx'
 import styles from './me-screen.module.css'
 import { Passkeys } from './passkeys.tsx'
@@ -17,7 +16,7 @@ import { useMe, useMyChange } from './use-me.ts'
 
 export function MeScreen() {
   const me = useMe()
-  const mayGivePasswords = useMay().includes('manage-staff')
+  const isOwner = useSession().data?.staff.role === 'owner'
   return (
     <div className={styles.screen}>
       <h1>Мой вход</h1>
@@ -32,13 +31,9 @@ export function MeScreen() {
         <>
           <p>
             Вы входите как {me.data.email}.{' '}
-            {mayGivePasswords ? (
-              <>
-                Новый пароль — в разделе <Link to="/office/staff">Сотрудники</Link>.
-              </>
-            ) : (
-              'Пароль меняет владелец магазина.'
-            )}
+            {isOwner
+              ? `Новый пароль даст вам другой владелец в разделе «Сотрудники» или команда на сервере: npm run shop -- staff password --email ${me.data.email}`
+              : 'Пароль меняет владелец магазина.'}
           </p>
           <Passkeys me={me.data} />
           <Factor me={me.data} />

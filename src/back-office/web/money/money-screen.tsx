@@ -79,11 +79,19 @@ const OrderLink = ({ id }: { readonly id: number }) => (
   </th>
 )
 
+/** Cash and cards at the counter are not here. */
+const NoMoney = ({ text }: { readonly text: string }) => (
+  <>
+    {text} Здесь только оплаты онлайн: наличные и карты при получении — в разделе{' '}
+    <Link to="/office/takings">Касса</Link>.
+  </>
+)
+
 const Payments = ({ state }: { readonly state: string }) => (
   <ListStates
     list={usePayments(state)}
     failed="Оплаты не загрузились."
-    empty={state === 'disputed' ? 'Спорных оплат нет.' : 'Таких оплат нет.'}
+    empty={<NoMoney text={state === 'disputed' ? 'Спорных оплат нет.' : 'Таких оплат нет.'} />}
   >
     {(rows) => (
       <ListTable
@@ -122,7 +130,9 @@ const Refunds = ({ state }: { readonly state: string }) => (
   <ListStates
     list={useRefunds(state)}
     failed="Возвраты не загрузились."
-    empty={state === 'given-up' ? 'Все деньги возвращены.' : 'Таких возвратов нет.'}
+    empty={
+      <NoMoney text={state === 'given-up' ? 'Все деньги возвращены.' : 'Таких возвратов нет.'} />
+    }
   >
     {(rows) => (
       <ListTable
@@ -153,7 +163,7 @@ const Receipts = ({ state }: { readonly state: string }) => (
   <ListStates
     list={useReceipts(state)}
     failed="Чеки не загрузились."
-    empty={state === 'given-up' ? 'Все чеки пробиты.' : 'Таких чеков нет.'}
+    empty={<NoMoney text={state === 'given-up' ? 'Все чеки пробиты.' : 'Таких чеков нет.'} />}
   >
     {(rows) => (
       <ListTable caption="Чеки" columns={['Заказ', 'Создан', 'Состояние', '#Сумма', 'Чек ЮKassa']}>
@@ -180,7 +190,11 @@ function Differences() {
     <ListStates
       list={list}
       failed="Сверка не прошла."
-      empty={list.query.hasNextPage ? 'Среди проверенных всё сходится.' : 'Всё сходится.'}
+      empty={
+        <NoMoney
+          text={list.query.hasNextPage ? 'Среди проверенных всё сходится.' : 'Всё сходится.'}
+        />
+      }
     >
       {(rows) => (
         <ListTable caption="Расхождения" columns={['Заказ', '#Удержано', '#Стоит', '#Разница']}>

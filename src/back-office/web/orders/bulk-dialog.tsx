@@ -22,17 +22,18 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const preview = useBulkPreview({ to, orders })
   const isKnown = preview.isSuccess
-  // the first thing that can be done, once it is known what it is; before that nothing
+  // on no button: a stray space would do what nobody has read
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    const first = isKnown ? 'input, button[type=submit]:enabled' : 'h2'
-    dialog.current?.querySelector<HTMLElement>(first)?.focus()
+    dialog.current?.querySelector<HTMLElement>(isKnown ? 'input' : 'h2')?.focus()
   }, [isKnown])
   const starting = useStartBulk()
   const [reason, setReason] = useState('')
   const ready = preview.data?.ready ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // by Ctrl+Enter a form is sent though its button cannot be pressed
+    if (ready.length === 0 || starting.isPending) return
     const wish = { to, orders: ready, ...(reason.trim() !== '' && { reason: reason.trim() }) }
     starting.mutate(wish, {
       onSuccess: ({ id }) => {
@@ -43,7 +44,13 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
   }
   return (
     <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-label={title}>
-      <form className={styles.form} onSubmit={submit}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onKeyDown={({ key, ctrlKey, metaKey, repeat, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) currentTarget.requestSubmit()
+        }}
+      >
         <h2 tabIndex={-1}>{title}</h2>
         {preview.isPending && <Skeleton shape="text" />}
         {preview.isError && (
@@ -54,7 +61,7 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
         )}
         {preview.data && (
           <>
-            <p>Сделают шаг: {ready.length}.</p>
+            <p>Изменятся заказы: {ready.length}.</p>
             {preview.data.left_out.length > 0 && (
               <>
                 <p>Останутся: {preview.data.left_out.length}.</p>
@@ -76,7 +83,9 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
                 onChange={(event) => setReason(event.target.value)}
               />
             )}
-            <p>Десять секунд шаг можно вернуть. До этого не делается ничего и писем нет.</p>
+            <p>
+              Десять секунд это можно отменить: до тех пор ничего не меняется и письма не уходят.
+            </p>
           </>
         )}
         {starting.isError && <FailureNotice text={messageOf(starting.error, 'Нет связи.')} />}

@@ -1,18 +1,49 @@
-// A step for many orders on its way: the seconds in which it can be taken back, then what came of it.
+// Steps for many orders on their way, on every screen: the seconds in which each can be taken back, then
+// what came of it.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { BulkJob } from '../../order-desk-contract.ts'
+import { useKeys } from '../use-keys.ts'
+import { BULK_JOBS } from '../use-session.ts'
 import styles from './bulk-bar.module.css'
-import { BULK_NAMES } from './bulk-bar.tsx'
-import { useBulk, useUndoBulk } from './use-order-desk.ts'
+import { isBulkOver, useBulk, useUndoBulk } from './use-order-desk.ts'
+
+export const BULK_NAMES = {
+  confirmed: 'Подтвердить',
+  assembling: 'В сборку',
+  ready: 'Собраны, ждут покупателя',
+  shipped: 'Передать в доставку',
+  completed: 'Доставлены',
+  cancelled: 'Отменить',
+} as const
+
+export function BulkJobs({ jobs }: { readonly jobs: readonly number[] }) {
+  const client = useQueryClient()
+  return (
+    <div className={styles.jobs}>
+      {jobs.map((id) => (
+        <BulkProgress
+          key={id}
+          id={id}
+          onClose={() =>
+            client.setQueryData(
+              BULK_JOBS,
+              jobs.filter((each) => each !== id),
+            )
+          }
+        />
+      ))}
+    </div>
+  )
+}
 
 type Props = { readonly id: number; readonly onClose: () => void }
 
-export function BulkProgress({ id, onClose }: Props) {
+function BulkProgress({ id, onClose }: Props) {
   const { data: job, error } = useBulk(id)
   const client = useQueryClient()
   const state = job?.state
@@ -22,6 +53,14 @@ export function BulkProgress({ id, onClose }: Props) {
       void client.invalidateQueries({ queryKey })
     }
   }, [client, state])
+  const isClean = job?.orders.every(({ outcome }) => outcome !== 'refused')
+  // read by whoever stays; who goes on has seen it
+  const leave = useEffectEvent(() => {
+    if (isBulkOver(job) && isClean) onClose()
+  })
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen has changed
+  useEffect(() => leave(), [pathname])
   if (!job) return <p role="status">{error ? messageOf(error, 'Нет связи.') : 'Проверяем…'}</p>
   const refused = job.orders.filter(({ outcome }) => outcome === 'refused')
   const title = BULK_NAMES[job.to as keyof typeof BULK_NAMES]
@@ -31,7 +70,7 @@ export function BulkProgress({ id, onClose }: Props) {
         {title}: {stateText(job)}
       </p>
       {state === 'waiting' && <Undo job={job} />}
-      {(state === 'done' || state === 'undone') && (
+      {isBulkOver(job) && (
         <Button variant="quiet" onClick={onClose}>
           Закрыть
         </Button>
@@ -63,8 +102,10 @@ function stateText({ state, orders }: BulkJob): string {
 function Undo({ job }: { readonly job: BulkJob }) {
   const undoing = useUndoBulk()
   const seconds = useSecondsUntil(job.run_at)
+  const undo = () => !undoing.isPending && undoing.mutate(job.id)
+  useKeys({ '$mod+KeyZ': undo })
   return (
-    <Button loading={undoing.isPending} onClick={() => undoing.mutate(job.id)}>
+    <Button loading={undoing.isPending} aria-keyshortcuts="Control+Z" onClick={undo}>
       Вернуть ({seconds} с)
     </Button>
   )

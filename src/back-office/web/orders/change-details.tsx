@@ -134,7 +134,8 @@ function Fields({ draft, wrong, order, customer, next, onChange }: FieldsProps) 
       />
       {!order.is_pickup && (
         <TextField
-          label={next?.city ? `Улица, дом, квартира: ${next.city}` : 'Адрес доставки'}
+          label={next?.city ? 'Улица, дом, квартира' : 'Адрес доставки'}
+          hint={next?.city && `Город: ${next.city}`}
           autoComplete="off"
           maxLength={300}
           error={wrong.address}

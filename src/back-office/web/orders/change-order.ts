@@ -51,6 +51,8 @@ export type Change =
       readonly reason: string
     }
   | { readonly kind: 'details'; readonly fields: DetailFields }
+  /** Of what came from its supplier; null: to the shop of the pickup. */
+  | { readonly kind: 'receive'; readonly position: number; readonly place: number | null }
   | {
       readonly kind: 'part'
       /** What the buyer takes. */
@@ -195,6 +197,10 @@ function send({ order, change }: OrderWish, version: number) {
     return callOffice(staffApi.changeDetails, input, { headers })
   }
   const params = { id, position: String(change.position) }
+  if (change.kind === 'receive') {
+    const body = change.place === null ? {} : { location_id: change.place }
+    return callOffice(staffApi.receiveLine, { params, body }, { headers })
+  }
   const { quantity, reason } = change
   if (change.kind === 'drop') {
     const body = { reason, ...(quantity !== null && { quantity }) }
@@ -234,6 +240,7 @@ function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string 
     return `Заказ ${id} отменён: убрана последняя строка, письмо покупателю в очереди`
   }
   const name = seen.lines.find(({ position }) => position === change.position)?.name ?? 'строка'
+  if (change.kind === 'receive') return `Заказ ${id}: «${name}» пришло и отложено`
   const units = change.quantity === null ? '' : `${change.quantity} шт. `
   return `Заказ ${id}: убрано ${units}«${name}», письмо покупателю в очереди`
 }

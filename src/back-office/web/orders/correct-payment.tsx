@@ -1,22 +1,25 @@
-// How a sale of today was paid was recorded wrongly: it is corrected, and the money of the day follows.
+// How an order handed over today was paid was recorded wrongly: it is corrected, and the money of the day
+// follows.
 
 import { useState } from 'react'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { dayOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
-import type { StaffOrder } from '../../contract.ts'
+import type { StaffOrder, staffApi } from '../../contract.ts'
 import { paidBy, wayOfPaying } from '../../pay-words.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { useMay } from '../use-session.ts'
 import { useOrderChange } from './change-order.ts'
-import { useOrderChoices } from './use-order-desk.ts'
 
-type Way = { readonly id: number; readonly name: string }
+type Shown = AnswerOf<typeof staffApi.order>
+type Way = Shown['pay_ways'][number]
 
 /** The order stays as it was seen when it was asked. */
 type Asked = { readonly order: StaffOrder; readonly way: Way }
 
-export function CorrectPayment({ order }: { readonly order: StaffOrder }) {
-  const ways = useOtherWays(order)
+export function CorrectPayment({ shown }: { readonly shown: Shown }) {
+  const { order } = shown
+  const ways = useOtherWays(shown)
   const changing = useOrderChange()
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
@@ -28,7 +31,7 @@ export function CorrectPayment({ order }: { readonly order: StaffOrder }) {
       ))}
       {asked && (
         <OfficeDialog
-          title={`Продажа № ${asked.order.id}: заплачено ${paidBy(asked.way.name)}?`}
+          title={`${asked.order.is_sale ? 'Продажа' : 'Заказ'} № ${asked.order.id}: заплачено ${paidBy(asked.way.name)}?`}
           action="Исправить"
           isPending={false}
           onSubmit={() => {
@@ -49,11 +52,11 @@ export function CorrectPayment({ order }: { readonly order: StaffOrder }) {
 }
 
 /** Empty: there is nothing to correct, or nobody may. */
-function useOtherWays(order: StaffOrder): readonly Way[] {
+function useOtherWays({ order, history, pay_ways: ways }: Shown): readonly Way[] {
   const may = useMay()
-  const ways = useOrderChoices().data?.pay_ways ?? []
-  const isOfToday = dayOf(order.created_at) === dayOf(new Date().toISOString())
-  const isOpen = order.is_sale && order.status === 'completed' && isOfToday
+  const handedOver = history.findLast(({ status }) => status === 'completed')
+  const isOfToday = handedOver && dayOf(handedOver.created_at) === dayOf(new Date().toISOString())
+  const isOpen = order.status === 'completed' && isOfToday
   if (!isOpen || !may.includes('pay-on-receipt')) return []
   return ways.filter(({ name }) => name !== order.payment_method)
 }

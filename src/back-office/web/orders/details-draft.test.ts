@@ -31,7 +31,19 @@ describe('details of an order that are changed', () => {
   test('are refused without a whole phone, and without the street of a delivery', () => {
     const draft = { ...first, phone: '+7 (916)', address: ' ' }
     expect(Object.keys(detailErrors(draft, order))).toEqual(['phone', 'address'])
-    expect(detailErrors({ ...first, address: '' }, { is_pickup: true })).toEqual({})
+    expect(detailErrors({ ...first, address: '' }, { ...order, is_pickup: true })).toEqual({})
+  })
+
+  test('keep an odd number of an import, touched or not, and refuse another one', () => {
+    const imported = { ...order, phone: '70010000036' }
+    const seen = detailsOf(imported, next)
+    const draft = { ...seen, phone: '+7 (001) 000-00-36', comment: 'Вечером' }
+    expect(detailErrors(seen, imported)).toEqual({})
+    expect(detailErrors(draft, imported)).toEqual({})
+    expect(changedDetails(seen, draft)).toEqual({ comment: 'Вечером' })
+    expect(detailErrors({ ...draft, phone: '+7 (001) 000-00-37' }, imported)).toHaveProperty(
+      'phone',
+    )
   })
 })
 

@@ -4,6 +4,7 @@ import type { InputOf } from '#src/shared/endpoint.ts'
 import { phoneDigits } from '#src/shared/phone.ts'
 import type { StaffOrder } from '../../contract.ts'
 import type { detailsApi, NextOrder } from '../../details-contract.ts'
+import { isSamePhone } from '../../order-details.ts'
 
 export type Details = {
   readonly recipient: string
@@ -22,9 +23,10 @@ export const detailsOf = (order: StaffOrder, next: NextOrder | null): Details =>
 
 export const detailErrors = (
   draft: Details,
-  { is_pickup: isPickup }: Pick<StaffOrder, 'is_pickup'>,
+  { is_pickup: isPickup, phone }: Pick<StaffOrder, 'is_pickup' | 'phone'>,
 ): Readonly<Record<string, string>> => ({
-  ...(phoneDigits(draft.phone) === null && { phone: 'Запишите номер целиком.' }),
+  ...(!isSamePhone(draft.phone, phone) &&
+    phoneDigits(draft.phone) === null && { phone: 'Запишите номер целиком.' }),
   ...(!isPickup && draft.address.trim() === '' && { address: 'Укажите адрес.' }),
 })
 
@@ -32,12 +34,13 @@ export type DetailFields = InputOf<typeof detailsApi.changeDetails>['body']
 
 /** Only what differs is sent: the rest stays as somebody else may have changed it. */
 export function changedDetails(first: Details, draft: Details): DetailFields {
-  const phone = phoneDigits(draft.phone) ?? draft.phone
   const text = (field: 'recipient' | 'address' | 'comment') =>
     draft[field].trim() === first[field].trim() ? {} : { [field]: draft[field].trim() }
   return {
     ...text('recipient'),
-    ...(phone !== (phoneDigits(first.phone) ?? first.phone) && { phone }),
+    ...(!isSamePhone(draft.phone, first.phone) && {
+      phone: phoneDigits(draft.phone) ?? draft.phone,
+    }),
     ...text('address'),
     ...text('comment'),
   }

@@ -1,10 +1,11 @@
 // The search field and the filters of the list of orders.
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
+import { DayField } from '../day-field.tsx'
 import tabStyles from '../list-tabs.module.css'
 import { useKeys } from '../use-keys.ts'
 import styles from './order-filters.module.css'
@@ -57,9 +58,11 @@ const PAUSE_MS = 400
 type Props = {
   readonly filter: ListFilter
   readonly onChange: (filter: ListFilter) => void
+  /** Enter in the search, after `onChange`. */
+  readonly onEnter: (words: string) => void
 }
 
-export function OrderFilters({ filter, onChange }: Props) {
+export function OrderFilters({ filter, onChange, onEnter }: Props) {
   const chosen = filter.status?.split(',') ?? []
   const set = (field: FilterField, value: string) => onChange(changed(filter, field, value))
   const toggle = (status: string) => {
@@ -70,7 +73,7 @@ export function OrderFilters({ filter, onChange }: Props) {
   }
   return (
     <div className={styles.filters}>
-      <Search text={filter.q ?? ''} onSearch={(text) => set('q', text)} />
+      <Search text={filter.q ?? ''} onSearch={(text) => set('q', text)} onEnter={onEnter} />
       <More filter={filter} onSet={set} />
       {Object.keys(filter).length > 0 && (
         <Button variant="quiet" onClick={() => onChange({})}>
@@ -106,8 +109,11 @@ type MoreProps = {
 /** Filters that most lists go without. */
 function More({ filter, onSet }: MoreProps) {
   const choices = useOrderChoices()
-  const { status: _status, q: _q, ...others } = filter
-  const count = Object.keys(others).length
+  const { q: _q, ...acting } = filter
+  const { status: _status, ...own } = acting
+  const count = Object.keys(acting).length
+  const [isOpened, setOpened] = useState(false)
+  if (!isOpened && Object.keys(own).length > 0) setOpened(true)
   const stores = (choices.data?.stores ?? []).map(({ id, title }) => ({
     value: String(id),
     label: title,
@@ -117,7 +123,7 @@ function More({ filter, onSet }: MoreProps) {
     ...SELECTS,
   ] as const
   return (
-    <details className={styles.more} open={count > 0 || undefined}>
+    <details className={styles.more} open={isOpened}>
       <summary>{count > 0 ? `Отбор: ${count}` : 'Отбор'}</summary>
       <div className={styles.fields}>
         {selects.map(({ field, label, any, options }) => (
@@ -131,12 +137,11 @@ function More({ filter, onSet }: MoreProps) {
           />
         ))}
         {(['from', 'to'] as const).map((field) => (
-          <TextField
+          <DayField
             key={field}
-            type="date"
             label={field === 'from' ? 'С дня' : 'По день'}
             value={filter[field] ?? ''}
-            onChange={(event) => onSet(field, event.target.value)}
+            onChange={(day) => onSet(field, day)}
           />
         ))}
         {(['sum_from', 'sum_to'] as const).map((field) => (
@@ -158,10 +163,14 @@ function changed(filter: ListFilter, field: FilterField, value: string): ListFil
   return value === '' ? others : { ...others, [field]: value }
 }
 
-type SearchProps = { readonly text: string; readonly onSearch: (text: string) => void }
+type SearchProps = {
+  readonly text: string
+  readonly onSearch: (text: string) => void
+  readonly onEnter: (text: string) => void
+}
 
 /** It searches when nobody types for a moment, or at Enter. */
-function Search({ text, onSearch }: SearchProps) {
+function Search({ text, onSearch, onEnter }: SearchProps) {
   const field = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(text)
   const sent = useRef(text)
@@ -169,9 +178,8 @@ function Search({ text, onSearch }: SearchProps) {
     sent.current = wanted
     onSearch(wanted)
   }
-  const later = useRef(search)
-  useEffect(() => {
-    later.current = search
+  const rest = useEffectEvent(() => {
+    if (typed.trim() !== sent.current) search(typed.trim())
   })
   useEffect(() => {
     // the address has changed otherwise: back, or everything is reset
@@ -180,7 +188,7 @@ function Search({ text, onSearch }: SearchProps) {
   }, [text])
   useEffect(() => {
     if (typed.trim() === sent.current) return
-    const timer = setTimeout(() => later.current(typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => rest(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const isSearched = useLocation().state === SEARCH
@@ -188,6 +196,7 @@ function Search({ text, onSearch }: SearchProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     search(typed.trim())
+    onEnter(typed.trim())
     field.current?.querySelector('input')?.blur()
   }
   return (
@@ -196,7 +205,7 @@ function Search({ text, onSearch }: SearchProps) {
         <TextField
           type="search"
           autoFocus={isSearched}
-          label="Номер, телефон или его последние цифры, имя, артикул, товар"
+          label="Номер, телефон или от четырёх его последних цифр, имя, артикул, товар"
           aria-keyshortcuts="/"
           autoComplete="off"
           maxLength={100}

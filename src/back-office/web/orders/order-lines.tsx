@@ -15,11 +15,12 @@ type Line = StaffOrder['lines'][number]
 type Acts = {
   readonly onDrop?: (line: Line) => void
   readonly onReplace?: (line: Line) => void
+  readonly onReceive?: (line: Line) => void
 }
 
 export function OrderLines({ shown, ...acts }: Acts & { readonly shown: Shown }) {
   const { order, gone, history } = shown
-  const hasActs = acts.onDrop !== undefined || acts.onReplace !== undefined
+  const hasActs = Object.keys(acts).length > 0
   return (
     <table className={styles.lines}>
       <caption className="visually-hidden">Строки заказа</caption>
@@ -77,7 +78,13 @@ export function OrderLines({ shown, ...acts }: Acts & { readonly shown: Shown })
 
 type RowProps = { readonly row: LineRow }
 
-function Standing({ row, shown, onDrop, onReplace }: RowProps & Acts & { readonly shown: Shown }) {
+function Standing({
+  row,
+  shown,
+  onDrop,
+  onReplace,
+  onReceive,
+}: RowProps & Acts & { readonly shown: Shown }) {
   const { line, isReplacement } = row
   const source = shown.to_order.find(({ position }) => position === line.position)
   const returned = returnedByLine(shown.order.lines, shown.returns).get(line.position) ?? 0
@@ -108,8 +115,13 @@ function Standing({ row, shown, onDrop, onReplace }: RowProps & Acts & { readonl
         {returned > 0 && <span className={styles.place}>{returnedText(returned)}</span>}
       </td>
       <td className={styles.number}>{formatPrice(line.price * line.quantity)}</td>
-      {(onDrop || onReplace) && (
+      {(onDrop || onReplace || onReceive) && (
         <td className={styles.acts}>
+          {onReceive && source?.refused_at === null && (
+            <RowAct of={line.name} onClick={() => onReceive(line)}>
+              Пришло
+            </RowAct>
+          )}
           {onReplace && (
             <RowAct of={line.name} onClick={() => onReplace(line)}>
               Заменить

@@ -114,17 +114,22 @@ function NewNote({ id }: Pick<Props, 'id'>) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const field = useRef<HTMLFormElement>(null)
   const adding = useAddNote()
-  useKeys({ KeyN: () => field.current?.querySelector('textarea')?.focus() })
+  const focus = () => field.current?.querySelector('textarea')?.focus()
+  useKeys({ KeyN: focus })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
+    // keys act on the order again while it is written down
+    document.getElementById('main')?.focus({ preventScroll: true })
     adding.mutate(
       { id, text: text.trim(), key },
       {
         onSuccess: () => {
           setText('')
           setKey(crypto.randomUUID())
+          showToast('Заметка записана')
         },
+        onError: focus,
       },
     )
   }

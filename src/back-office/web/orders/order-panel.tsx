@@ -26,8 +26,8 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import styles from './order-panel.module.css'
 import { OrderReturns } from './order-returns.tsx'
-import { OrderSteps } from './order-steps.tsx'
 import { NextOrderLink, OtherOrders } from './other-orders.tsx'
+import { PanelSteps } from './panel-steps.tsx'
 import { ReplaceLine } from './replace-line.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -38,6 +38,11 @@ const ReturnStep = lazy(async () => ({
 
 const CorrectPayment = lazy(async () => ({
   default: (await import('./correct-payment.tsx')).CorrectPayment,
+}))
+
+/** Of orders that wait for a supplier. */
+const ReceiveLine = lazy(async () => ({
+  default: (await import('./receive-line.tsx')).ReceiveLine,
 }))
 
 type Shown = AnswerOf<typeof staffApi.order>
@@ -80,11 +85,12 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
   const isOpen = MAY_LOSE_LINES.includes(order.status)
   const mayDrop = isOpen && may.includes('drop-line')
   const mayReplace = isOpen && may.includes('replace-line')
+  const mayReceive = isOpen && shown.to_order.length > 0 && may.includes('make-assembling')
+  const [coming, setComing] = useState<Line | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   // the order stays as it was seen when it was asked
   const ask = (act: Asked['act'], line = order.lines[0]) => line && setAsked({ act, line, order })
   useKeys({ KeyX: () => mayDrop && ask('drop'), KeyR: () => mayReplace && ask('replace') })
-  const Dialog = asked?.act === 'replace' ? ReplaceLine : DropLine
   return (
     <article className={styles.order} aria-labelledby="order-title">
       <header className={styles.head}>
@@ -98,25 +104,21 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         </p>
         <Meanwhile key={order.id} shown={shown} />
       </header>
-      <OrderSteps
-        order={order}
-        money={orderMoney(shown)}
-        canKnowCode={shown.can_know_code}
-        {...(onStepped && { onStepped })}
-      >
+      <PanelSteps shown={shown} {...(onStepped && { onStepped })}>
         <EditDetails shown={shown} />
         {shown.next_order && <NextOrderLink id={order.id} next={shown.next_order} />}
         <Suspense>
           <ReturnStep shown={shown} />
-          <CorrectPayment order={order} />
+          <CorrectPayment shown={shown} />
         </Suspense>
-      </OrderSteps>
+      </PanelSteps>
       <Shortage order={order} />
       <Facts shown={shown} />
       <OrderLines
         shown={shown}
         {...(mayDrop && { onDrop: (line: Line) => ask('drop', line) })}
         {...(mayReplace && { onReplace: (line: Line) => ask('replace', line) })}
+        {...(mayReceive && { onReceive: setComing })}
       />
       <aside className={styles.side} aria-label="О заказе для сотрудников">
         <OrderNotes
@@ -130,14 +132,12 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
         <OrderReturns shown={shown} />
         <OrderHistory history={shown.history} lines={[...order.lines, ...shown.gone]} />
       </aside>
-      {asked && (
-        <Dialog
-          order={asked.order}
-          money={orderMoney(shown)}
-          first={asked.line}
-          onClose={() => setAsked(null)}
-        />
+      {coming && (
+        <Suspense>
+          <ReceiveLine order={order} line={coming} onClose={() => setComing(null)} />
+        </Suspense>
       )}
+      {asked && <LineDialog {...{ asked, mayDrop }} money={orderMoney(shown)} onAsk={setAsked} />}
     </article>
   )
 }
@@ -146,6 +146,21 @@ type Asked = {
   readonly act: 'drop' | 'replace'
   readonly line: Line
   readonly order: StaffOrder
+}
+
+type LineProps = {
+  readonly asked: Asked
+  readonly money: OrderMoney
+  readonly mayDrop: boolean
+  readonly onAsk: (asked: Asked | null) => void
+}
+
+function LineDialog({ asked, money, mayDrop, onAsk }: LineProps) {
+  const { act, order, line: first } = asked
+  const about = { order, money, first, onClose: () => onAsk(null) }
+  if (act === 'drop') return <DropLine {...about} />
+  const onDrop = (line: Line) => onAsk({ ...asked, act: 'drop', line })
+  return <ReplaceLine {...about} {...(mayDrop && { onDrop })} />
 }
 
 /** What somebody else has changed since the order was opened here. */

@@ -1,6 +1,6 @@
 // Links to what is printed of orders.
 
-import { PRINTS, type PrintKind } from '../../order-desk-contract.ts'
+import { PRINT_ACTS, PRINTS, type PrintKind } from '../../order-desk-contract.ts'
 import { useMay } from '../use-session.ts'
 import styles from './bulk-bar.module.css'
 
@@ -19,13 +19,12 @@ type Props = {
 
 /** Each opens in a window of its own. */
 export function Prints({ orders, hasReturns = false }: Props) {
-  const seesBuyers = useMay().includes('see-contacts')
+  const may = useMay()
+  const isOpen = (kind: PrintKind) => may.includes(PRINT_ACTS[kind])
   return (
     <p className={styles.links}>
       Печать:
-      {PRINTS.filter(
-        (kind) => (seesBuyers || kind === 'picking') && (hasReturns || kind !== 'return'),
-      ).map((kind) => (
+      {PRINTS.filter((kind) => isOpen(kind) && (hasReturns || kind !== 'return')).map((kind) => (
         <a
           key={kind}
           href={`/api/staff/prints/${kind}?orders=${orders.join(',')}`}

@@ -9,6 +9,7 @@ import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import type { Payment } from '../counter/use-payment.ts'
+import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { useAskedChange, useOrderChange } from './change-order.ts'
 import { CodeField, type CodeHandle } from './code-field.tsx'
@@ -22,8 +23,10 @@ type Props = {
   readonly onStepped?: (to: string) => void
   /** False: no letter with a code reaches the buyer. */
   readonly canKnowCode?: boolean
-  /** At the counter: how it is paid, looked at before a handover. */
+  /** How it is paid, looked at before a handover. */
   readonly payment?: Payment
+  /** Whether what fails is said here, as at the counter, or above the screen. */
+  readonly isLocal?: boolean
   /** What else can be done. */
   readonly children?: ReactNode
 }
@@ -31,7 +34,7 @@ type Props = {
 const MAY_BE_CANCELLED = ['new', 'confirmed', 'assembling', 'ready']
 
 export function OrderSteps(props: Props) {
-  const { order, money, onStepped, canKnowCode = true, payment, children } = props
+  const { order, money, onStepped, canKnowCode = true, payment, isLocal = true, children } = props
   const may = useMay()
   const step = nextStep(order, may)
   const taking = useOrderChange()
@@ -39,6 +42,9 @@ export function OrderSteps(props: Props) {
   const take = (to: string) =>
     taking.mutate({ order, change: { kind: 'step', to } }, { onSuccess: () => onStepped?.(to) })
   const mayCancel = may.includes('make-cancelled') && MAY_BE_CANCELLED.includes(order.status)
+  const cancel = () => mayCancel && setAsked({ to: 'cancelled', order })
+  // at the counter no key is in the way of money and codes
+  useKeys(payment ? {} : { KeyC: cancel })
   return (
     <div className={styles.steps}>
       {step?.needsCode && (
@@ -48,6 +54,7 @@ export function OrderSteps(props: Props) {
           order={order}
           canKnowCode={canKnowCode}
           payment={payment}
+          isLocal={isLocal}
           onStepped={onStepped}
         />
       )}
@@ -67,7 +74,9 @@ export function OrderSteps(props: Props) {
         </Button>
       )}
       {mayCancel && (
-        <Button onClick={() => setAsked({ to: 'cancelled', order })}>Отменить заказ</Button>
+        <Button {...(!payment && { 'aria-keyshortcuts': 'C' })} onClick={cancel}>
+          Отменить заказ
+        </Button>
       )}
       {children}
       {asked && (
@@ -121,12 +130,13 @@ type HandoverProps = {
   readonly order: StaffOrder
   readonly canKnowCode: boolean
   readonly payment: Payment | undefined
+  readonly isLocal: boolean
   readonly onStepped: Props['onStepped']
 }
 
-function Handover({ order, canKnowCode, payment, onStepped }: HandoverProps) {
+function Handover({ order, canKnowCode, payment, isLocal, onStepped }: HandoverProps) {
   const field = useRef<CodeHandle>(null)
-  const { hand, isPending, failure } = useHandover(order, payment !== undefined)
+  const { hand, isPending, failure } = useHandover(order, isLocal)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const named = field.current?.read()

@@ -13,13 +13,12 @@ import { PhoneOrderLink, usePhoneOrderKey } from '../phone-order/phone-order-lin
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { BulkProgress } from './bulk-progress.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderViews } from './order-views.tsx'
 import styles from './orders-screen.module.css'
-import { useAssign } from './use-order-desk.ts'
+import { useAssign, useBulk } from './use-order-desk.ts'
 import {
   filterOf,
   type ListedOrder,
@@ -38,19 +37,25 @@ export function OrdersScreen() {
   const [address, setAddress] = useSearchParams()
   const filter = filterOf(address)
   const pages = Math.min(20, Math.max(1, Number(address.get('pages')) || 1))
-  const [job, setJob] = useState<number | null>(null)
   const list = useOrderList(filter, pages)
-  const show = (next: ListFilter) =>
+  const isSearching = list.isPlaceholderData
+  const current = useCurrent(list, filter.q ?? '')
+  const show = (next: ListFilter) => {
+    current.enter(null)
     setAddress(addressOf(next, 1), { replace: next.q !== filter.q })
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only lets go of what was clicked
     <div className={styles.screen} onClick={letGo}>
       <div className={styles.head}>
         <h1>Заказы</h1>
+        <p role="status" className={styles.searching}>
+          {isSearching && <span>Ищем…</span>}
+        </p>
         <PhoneOrderLink />
       </div>
       <OrderViews filter={filter} onChoose={show} />
-      <OrderFilters filter={filter} onChange={show} />
+      <OrderFilters filter={filter} onChange={show} onEnter={current.enter} />
       {list.isPending && <Late rows={12} />}
       {list.isError && (
         <FailureNotice
@@ -58,17 +63,17 @@ export function OrdersScreen() {
           onRetry={() => list.refetch()}
         />
       )}
-      {list.isSuccess && list.orders.length === 0 && !list.isLooking && !list.hasNextPage && (
+      {isFound(list) && list.orders.length === 0 && !list.hasNextPage && (
         <Nothing text="Таких заказов нет." />
       )}
-      <div className={styles.list}>
-        {job !== null && <BulkProgress id={job} onClose={() => setJob(null)} />}
+      <div className={styles.list} aria-busy={isSearching}>
         {list.orders.length > 0 && (
           <Rows
             key={String(addressOf(filter, 1))}
             orders={list.orders}
             filter={filter}
-            onBulk={setJob}
+            currentId={current.id}
+            onCurrent={current.set}
           />
         )}
       </div>
@@ -89,6 +94,24 @@ export function OrdersScreen() {
   )
 }
 
+type FoundList = ReturnType<typeof useOrderList>
+
+/** It is what was asked for, and not what is still looked for. */
+const isFound = ({ isSuccess, isPlaceholderData, orders, isLooking }: FoundList): boolean =>
+  isSuccess && !isPlaceholderData && (orders.length > 0 || !isLooking)
+
+/** The row on which keys act: the order that was opened last, or after Enter in the search the first. */
+function useCurrent(list: FoundList, words: string) {
+  const [id, set] = useState(lastOpened)
+  /** The words at which Enter was pressed, until their orders are there. */
+  const [entered, enter] = useState<string | null>(null)
+  if (entered === words && isFound(list)) {
+    enter(null)
+    set(list.orders[0]?.id ?? 0)
+  }
+  return { id: entered === null && !list.isPlaceholderData ? id : 0, set, enter }
+}
+
 /** After a click the keys of the list act again; who presses a button by a key stays on it. */
 function letGo({ detail, target }: MouseEvent) {
   if (detail > 0 && document.querySelector('dialog[open]') === null) {
@@ -99,19 +122,19 @@ function letGo({ detail, target }: MouseEvent) {
 type RowsProps = {
   readonly orders: readonly ListedOrder[]
   readonly filter: ListFilter
-  readonly onBulk: (job: number) => void
+  readonly currentId: number
+  readonly onCurrent: (id: number) => void
 }
 
 /** The rows, the current one of them, and the chosen ones. */
-function Rows({ orders, filter, onBulk }: RowsProps) {
+function Rows({ orders, filter, currentId, onCurrent }: RowsProps) {
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const [currentId, setCurrentId] = useState(lastOpened)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { chosen, setChosen, setStarted } = useChosen()
   const mayAssign = useMay().includes('assign-orders')
   const assigning = useAssign()
   const place = orders.findIndex(({ id }) => id === currentId)
-  const move = (by: number) => setCurrentId(orders[place < 0 ? 0 : place + by]?.id ?? currentId)
+  const move = (by: number) => onCurrent(orders[place < 0 ? 0 : place + by]?.id ?? currentId)
   const toggle = (id: number) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -128,17 +151,13 @@ function Rows({ orders, filter, onBulk }: RowsProps) {
     Space: () => current !== null && toggle(current),
     KeyT: () => current !== null && mayAssign && assigning.mutate({ id: current, to: 'me' }),
   })
-  const visible = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   return (
     <>
       <BulkBar
-        chosen={visible}
+        chosen={orders.filter(({ id }) => chosen.has(id))}
         filter={filter}
         onClear={() => setChosen(new Set())}
-        onStarted={(job) => {
-          setChosen(new Set())
-          onBulk(job)
-        }}
+        onStarted={setStarted}
       />
       <OrderTable
         orders={orders}
@@ -150,6 +169,19 @@ function Rows({ orders, filter, onBulk }: RowsProps) {
       />
     </>
   )
+}
+
+/** The chosen orders: those that have made a step are let go, those of a step taken back stay. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [started, setStarted] = useState<number | null>(null)
+  const job = useBulk(started).data
+  if (job?.state === 'done') {
+    const done = job.orders.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+    setStarted(null)
+    setChosen(new Set([...chosen].filter((id) => !done.includes(id))))
+  }
+  return { chosen, setChosen, setStarted }
 }
 
 export function OrderScreen() {

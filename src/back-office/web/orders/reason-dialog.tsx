@@ -46,9 +46,13 @@ const LONGEST = 300
 export function ReasonDialog(props: Props) {
   const { title, hint, action, isReady = true, outcome, onDigit, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const focusOn = (selector: string) =>
     dialog.current?.querySelector<HTMLElement>(selector)?.focus()
+  useEffect(() => {
+    dialog.current?.showModal()
+    // Chromium would take the body while it scrolls, and drop the focus when it scrolls no more
+    dialog.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [])
   const reason = useReason(props, focusOn)
   const sending = useSending(props, dialog)
   const submit = (event: FormEvent) => {
@@ -164,6 +168,7 @@ function useReason({ reasons, usual, onDigit }: Reasons, focusOn: (selector: str
         <TextField
           label="Какая"
           name="other"
+          autoFocus
           required
           maxLength={LONGEST}
           value={other}

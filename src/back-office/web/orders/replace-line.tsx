@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
+import { Button } from '#src/ui/button.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -23,10 +24,12 @@ type Props = {
   readonly money: OrderMoney
   /** The line that is chosen at first. */
   readonly first: ChosenUnits['line']
+  /** Takes the line out instead; absent: the role may not. */
+  readonly onDrop?: (line: ChosenUnits['line']) => void
   readonly onClose: () => void
 }
 
-export function ReplaceLine({ order: seen, money, first, onClose }: Props) {
+export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Props) {
   const { order, make } = useAskedChange(seen)
   const { chosen: units, choose, lines, isThere } = useChosenUnits(order, first)
   const [product, setProduct] = useState<number | null>(null)
@@ -36,6 +39,8 @@ export function ReplaceLine({ order: seen, money, first, onClose }: Props) {
   const isEnough = isThere && quantity >= 1 && quantity <= line.quantity
   const chosen = analogues.find((each) => each.product_id === product && !whyNot(each, quantity))
   const difference = chosen && isEnough ? differenceOf(chosen, units) : null
+  const isNone = listed.isSuccess && analogues.length === 0
+  const drop = isNone && onDrop ? () => onDrop(line) : undefined
   const agree = async (reason: string) => {
     if (!chosen || difference === null) return
     const { position } = line
@@ -91,6 +96,7 @@ export function ReplaceLine({ order: seen, money, first, onClose }: Props) {
       {listed.isSuccess && (
         <AnalogueChoice {...{ analogues, units, product }} onChoose={setProduct} />
       )}
+      {drop && <Button onClick={drop}>Убрать строку</Button>}
     </ReasonDialog>
   )
 }
@@ -107,9 +113,7 @@ type ChoiceProps = {
 const MOST_DIGITS = 9
 
 function AnalogueChoice({ analogues, units, product, onChoose }: ChoiceProps) {
-  if (analogues.length === 0) {
-    return <Nothing text="Аналогов в наличии нет. Строку можно убрать из заказа: клавиша X." />
-  }
+  if (analogues.length === 0) return <Nothing text="Аналогов в наличии нет." />
   return (
     <RadioGroup
       legend="Замена: цифра выбирает"
@@ -163,7 +167,7 @@ function analogueText(analogue: Analogue, units: ChosenUnits): string {
     VERDICT_WORDS[fitment as VerdictName] ?? '',
     signed(differenceOf(analogue, units)),
     `${formatPrice(price)}${listPrice > price ? ` вместо ${formatPrice(listPrice)}` : ''}`,
-    `свободно ${free}${here > 0 ? `, здесь ${here}` : ''}`,
+    `свободно ${free}${here > 0 ? `, из них ${here} в магазине заказа` : ''}`,
     supplier === null ? '' : `под заказ: ${supplier}`,
     whyNot(analogue, units.quantity),
   ]

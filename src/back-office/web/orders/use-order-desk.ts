@@ -5,8 +5,10 @@ import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { staffApi } from '../../contract.ts'
+import type { BulkJob } from '../../order-desk-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
+import { BULK_JOBS } from '../use-session.ts'
 
 export const useOrderChoices = () =>
   useQuery({
@@ -82,19 +84,27 @@ export function useStartBulk() {
       const input = { body } as unknown as InputOf<typeof staffApi.startBulk>
       return callOffice(staffApi.startBulk, input)
     },
-    onSuccess: (job) => client.setQueryData(bulkKey(job.id), job),
+    onSuccess: (job) => {
+      client.setQueryData(bulkKey(job.id), job)
+      client.setQueryData<readonly number[]>(BULK_JOBS, (jobs = []) => [
+        ...jobs.filter((id) => !isBulkOver(client.getQueryData<BulkJob>(bulkKey(id)))),
+        job.id,
+      ])
+    },
   })
 }
 
 const bulkKey = (id: number) => ['bulk', id]
-const OVER = ['done', 'undone']
+export const isBulkOver = (job: BulkJob | undefined): boolean =>
+  job?.state === 'done' || job?.state === 'undone'
 
-/** Asked every second until it is over. */
-export const useBulk = (id: number) =>
+/** Asked every second until it is over; null: none. */
+export const useBulk = (id: number | null) =>
   useQuery({
-    queryKey: bulkKey(id),
+    queryKey: bulkKey(id ?? 0),
     queryFn: ({ signal }) => callOffice(staffApi.bulk, { params: { id: String(id) } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && OVER.includes(data.state) ? false : 1000),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => (isBulkOver(data) ? false : 1000),
   })
 
 export function useUndoBulk() {

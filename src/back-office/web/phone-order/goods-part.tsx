@@ -13,7 +13,7 @@ import { beep } from '../live/chime.ts'
 import { useScan } from '../pick/use-scan.ts'
 import { meantProduct } from '../stock/use-stock.ts'
 import { useRested } from '../use-rested.ts'
-import type { NamedCar, Product } from './phone-draft.ts'
+import type { DraftLine, NamedCar, Product } from './phone-draft.ts'
 import styles from './phone-order.module.css'
 import { useFits, useGoodsFor } from './use-phone-order.ts'
 
@@ -21,6 +21,8 @@ type Props = {
   readonly car: NamedCar
   /** What is searched for at first. */
   readonly first: string
+  /** What was scanned before this was shown. */
+  readonly firstScan?: string | undefined
   readonly error: string | undefined
   /** «Волгоград, ул. Мира, 1»: what lies there is said; without one all places are. */
   readonly shop?: string | undefined
@@ -84,12 +86,12 @@ export function GoodsPart(props: Props) {
 }
 
 /** What is searched for: scans first, one after another, then the text. Adds the product that is meant. */
-function useGoods({ car, first, onAdd, onWaiting }: Props) {
+function useGoods({ car, first, firstScan, onAdd, onWaiting }: Props) {
   const [typed, setTyped] = useState(first)
   /** Enter: the one product that is meant is added as soon as it is known. */
   const [wanted, setWanted] = useState('')
   /** However quickly they come, each is looked up. */
-  const [scans, setScans] = useState<readonly string[]>([])
+  const [scans, setScans] = useState<readonly string[]>(firstScan ? [firstScan] : [])
   /** Codes that name no product, or several. */
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const rested = useRested(typed)
@@ -192,35 +194,54 @@ export const Fit = ({ verdict }: { readonly verdict: VerdictName | undefined }) 
   verdict === undefined ? null : <FitMark verdict={verdict} />
 
 /** «Свободно 7: Волгоград, ул. Мира, 1 — 5; склад — 2», or that it is nowhere. */
-function placesText({ storages, multiplicity }: Product): string {
+const placesText = ({ storages, multiplicity }: Product): string =>
+  [freeText({ storages, multiplicity }), ...placesOf(storages)].join('. ')
+
+/** By city. */
+function placesOf(storages: Product['storages']): readonly string[] {
   const there = storages.filter(({ quantity }) => quantity > 0)
   const cities = [...new Set(there.map(({ city }) => city))]
-  const places = cities.map((city) => {
+  return cities.map((city) => {
     const inCity = there.filter((place) => place.city === city)
     return `${city}: ${inCity.map(placeText).join(', ')}`
   })
-  return [freeText({ storages, multiplicity }), ...places].join('. ')
 }
 
 const placeText = ({ address, quantity, to_order: isToOrder }: Product['storages'][number]) =>
   `${isToOrder ? 'под заказ' : address} — ${quantity}`
 
-/** «Свободно 7, здесь 5»: in all places, and in this shop, with its city or without. */
+type Storage = Product['storages'][number]
+
+const unitsAt = (places: Product['storages']): number =>
+  places.reduce((total, { quantity }) => total + quantity, 0)
+
+/** With its city or without. */
+const isAt =
+  (shop: string | undefined) =>
+  ({ city, address }: Storage): boolean =>
+    shop === address || shop === `${city}, ${address}`
+
+/** «Свободно 7, из них 5 — ул. Мира, 1»: in all places, and in this shop. */
 export function freeText(
   { storages, multiplicity }: Pick<Product, 'storages' | 'multiplicity'>,
   shop?: string,
 ): string {
-  const sum = (places: Product['storages']) =>
-    places.reduce((total, { quantity }) => total + quantity, 0)
-  const free = sum(storages)
-  const here = sum(
-    storages.filter(({ city, address }) => shop === address || shop === `${city}, ${address}`),
-  )
+  const free = unitsAt(storages)
+  const here = unitsAt(storages.filter(isAt(shop)))
   return [
     free === 0 ? 'Нет в наличии' : `Свободно ${free}`,
-    ...(shop !== undefined && free > 0 ? [`здесь ${here}`] : []),
+    ...(shop !== undefined && free > 0 ? [`из них ${here} — ${shop}`] : []),
     ...(multiplicity > 1 ? [`продаётся по ${multiplicity} шт.`] : []),
   ].join(', ')
+}
+
+/** «Здесь нет, лежит: Волгоград: ул. Мира, 2 — 3»; empty: all of the line lies in this shop. */
+export function lackText({ product: { storages }, quantity }: DraftLine, shop: string): string {
+  const here = unitsAt(storages.filter(isAt(shop)))
+  if (here >= quantity) return ''
+  const others = placesOf(storages.filter((place) => !isAt(shop)(place)))
+  const lack = here === 0 ? 'Здесь нет' : `Здесь только ${here} шт.`
+  return others.length === 0 ? lack : `${lack}, лежит: ${others.join('; ')}`
 }
 
 /** Arrows go from the field to what was found, and among it. */

@@ -26,6 +26,8 @@ export type KeptDrafts<Fields> = {
   readonly keepAttempt: (place: DraftPlace, attempt: Attempt | null) => void
   /** Placed, or begun anew. */
   readonly endDraft: (place: DraftPlace) => void
+  /** How many with goods are not placed. */
+  readonly begun: (staff: number) => number
   readonly endAll: () => void
   readonly endThoseOfOthers: (staff: number) => void
 }
@@ -47,6 +49,7 @@ function keptDrafts<Fields>(key: SessionKey, fields: z.ZodMiniType<Fields>): Kep
   })
   return {
     ...ends,
+    begun: (staff) => Object.values(read(staff).drafts).filter((each) => each.lines[0]).length,
     readDraft: ({ staff, request }) => read(staff).drafts[request] ?? null,
     keepDraft: ({ staff, request }, draft) => {
       const all = read(staff)

@@ -4,7 +4,7 @@ import type { ChangedLine } from '#src/shared/errors.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { Fit, freeText } from './goods-part.tsx'
+import { Fit, freeText, lackText } from './goods-part.tsx'
 import { changeText, type DraftLine, type NamedCar } from './phone-draft.ts'
 import styles from './phone-order.module.css'
 import { useFits } from './use-phone-order.ts'
@@ -16,12 +16,14 @@ type Props = {
   readonly changed: readonly ChangedLine[]
   /** Title of the shop of a pickup, or of the sale. */
   readonly shop: string | undefined
+  /** Only what lies in the shop is sold. */
+  readonly isSale?: boolean
   readonly onQuantity: (id: number, quantity: number) => void
 }
 
 const MOST = 999
 
-export function OrderLines({ lines, car, changed, shop, onQuantity }: Props) {
+export function OrderLines({ lines, car, changed, shop, isSale = false, onQuantity }: Props) {
   const fits = useFits(
     lines.map(({ product }) => product.id),
     car,
@@ -31,7 +33,8 @@ export function OrderLines({ lines, car, changed, shop, onQuantity }: Props) {
     <ul className={styles.lines} aria-label="Товары заказа">
       {lines.map((line) => {
         const { product, quantity } = line
-        const change = changeText(line, changed)
+        const lack = isSale && shop !== undefined ? lackText(line, shop) : ''
+        const change = lack === '' ? changeText(line, changed, isSale) : ''
         return (
           <li key={product.id} className={styles.line}>
             <span className={styles.choiceName}>
@@ -48,7 +51,7 @@ export function OrderLines({ lines, car, changed, shop, onQuantity }: Props) {
               max={MOST}
               step={product.multiplicity}
               value={quantity}
-              aria-invalid={change !== '' || undefined}
+              aria-invalid={change + lack !== '' || undefined}
               onChange={({ target }) =>
                 onQuantity(
                   product.id,
@@ -70,6 +73,7 @@ export function OrderLines({ lines, car, changed, shop, onQuantity }: Props) {
               <Fit verdict={fits.get(product.id)} />
               <span>{freeText(product, shop)}</span>
             </span>
+            {lack && <span className={styles.change}>{lack}</span>}
             {change && (
               <span role="alert" className={styles.change}>
                 {change}

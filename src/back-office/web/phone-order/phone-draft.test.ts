@@ -7,6 +7,7 @@ import {
   draftOf,
   EMPTY_DRAFT,
   errorsOf,
+  NO_CAR,
   offerOf,
   type Product,
   shopOf,
@@ -120,5 +121,13 @@ describe('an order on the phone', () => {
     const brands = [{ brand: 'Chery', models: ['Tiggo 7', 'Tiggo 7 Pro'] }]
     expect(carOfText('chery tiggo 7 pro, 2022', brands).model).toBe('Tiggo 7 Pro')
     expect(carOfText('Лада', brands).model).toBe('')
+    const alike = [
+      { brand: 'Haval', models: ['Jolion', 'H9', 'Dargo'] },
+      { brand: 'GWM', models: ['Dargo'] },
+    ]
+    expect(carOfText('Щётки на Jolion, обе', alike)).toMatchObject({ brand: 'Haval' })
+    for (const unclear of ['Щётки на Jolionа', 'на H9', 'Диски на Dargo']) {
+      expect(carOfText(unclear, alike)).toEqual(NO_CAR)
+    }
   })
 })

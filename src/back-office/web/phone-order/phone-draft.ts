@@ -223,11 +223,13 @@ export function deliveryError(way: Way, offers: Offers): DraftErrors {
 export function changeText(
   { product, quantity }: DraftLine,
   changed: readonly ChangedLine[],
+  isInShop = false,
 ): string {
   const now = changed.find(({ id }) => id === product.id)
   if (!now) return ''
   if (now.available < quantity) {
-    return now.available > 0 ? `Осталось только ${now.available} шт.` : 'Уже разобрали: товара нет.'
+    if (now.available > 0) return `Осталось только ${now.available} шт.`
+    return isInShop ? 'В этом магазине его уже нет.' : 'Уже разобрали: товара нет.'
   }
   return now.price === null || now.price === product.price
     ? ''
@@ -236,13 +238,33 @@ export function changeText(
 
 type Brand = { readonly brand: string; readonly models: readonly string[] }
 
-/** A car as a buyer has named it: «Chery Tiggo 7 Pro, 2022»; the longest model that it holds. */
+const LEAST_ALONE = 4
+
+/**
+ * A car as a buyer has named it: «Chery Tiggo 7 Pro, 2022», the longest model that it holds; or
+ * «на Jolion» without its make, where one make alone has such a model.
+ */
 export function carOfText(text: string, brands: readonly Brand[]): NamedCar {
-  const said = text.toLowerCase()
-  const found = brands.flatMap(({ brand, models }) =>
-    models
-      .filter((model) => said.includes(`${brand} ${model}`.toLowerCase()))
-      .map((model) => ({ brand, model, engine: '' })),
+  const said = wordsOf(text)
+  const cars = brands.flatMap(({ brand, models }) =>
+    models.map((model) => ({ brand, model, engine: '' })),
   )
-  return found.toSorted((one, other) => other.model.length - one.model.length)[0] ?? NO_CAR
+  const longest = (named: readonly NamedCar[]) =>
+    named.toSorted((one, other) => other.model.length - one.model.length)[0]
+  const isSaid = (name: string) => said.includes(wordsOf(name))
+  const whole = longest(cars.filter(({ brand, model }) => isSaid(`${brand} ${model}`)))
+  if (whole) return whole
+  const alone = cars.filter(
+    ({ model }) => /\p{L}/u.test(model) && model.length >= LEAST_ALONE && isSaid(model),
+  )
+  const one = longest(alone)
+  const isOne = alone.every(({ brand }) => brand === one?.brand)
+  return one && isOne ? one : NO_CAR
 }
+
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\d-]+/u)
+    .filter(Boolean)
+    .join(' ')} `

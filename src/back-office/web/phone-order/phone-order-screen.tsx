@@ -69,7 +69,8 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
   if (placing.data) {
     const email = found.data?.buyer?.email || draft.email
     const request = asked?.request ?? 0
-    return <PlacedOrder placed={placing.data} {...{ email, request, onNext }} />
+    const town = offer.shop?.city ?? ''
+    return <PlacedOrder placed={placing.data} {...{ email, request, town, onNext }} />
   }
   const anew = () => {
     phoneDrafts.endDraft(place)
@@ -104,6 +105,8 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
                 car={draft.car}
                 first={asked?.product ? '' : (asked?.text ?? '')}
                 error={errors.items}
+                // who asked is known: the cursor waits for goods
+                autoFocus={draft.phone !== ''}
                 onAdd={(product) => edit({ lines: withProduct(draft, product).lines })}
                 onWaiting={setWaiting}
               />

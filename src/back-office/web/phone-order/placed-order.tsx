@@ -20,10 +20,13 @@ type Props = {
   readonly email: string
   /** The request that it was placed for; 0: none. */
   readonly request: number
+  /** Of the shop of a pickup. */
+  readonly town: string
   readonly onNext: () => void
 }
 
-export function PlacedOrder({ placed: { order, customer }, email, request, onNext }: Props) {
+export function PlacedOrder({ placed, email, request, town, onNext }: Props) {
+  const { order, customer } = placed
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const staff = useSession().data?.staff
@@ -42,7 +45,8 @@ export function PlacedOrder({ placed: { order, customer }, email, request, onNex
         {customer}, {formatPhone(phone)}
       </p>
       <p>
-        {isPickup ? 'Забирает' : 'Доставка'}: {address}
+        {isPickup ? `Забирает: ${town && `${town}, `}` : 'Доставка: '}
+        {address}
         {promised && `, ${momentOf(promised)}`}
       </p>
       <p>

@@ -166,7 +166,12 @@ export function OrderSum({ draft, offer, isComing }: SumProps) {
         <dt>{isPickup ? 'Можно забрать' : 'Привезут'}</dt>
         <dd>
           <strong>{isComing ? 'считаем…' : when}</strong>
-          {offer.shop && <span className={styles.soft}> {offer.shop.title}</span>}
+          {offer.shop && (
+            <span className={styles.soft}>
+              {' '}
+              {offer.shop.city}, {offer.shop.title}
+            </span>
+          )}
         </dd>
       </div>
     </dl>

@@ -58,6 +58,7 @@ function Assemble({ picks, lines, isWaiting, done }: AssembleProps) {
   if (!isDone && lines.some(({ missing }) => missing > 0)) {
     return <p className={styles.note}>Чего нет, менеджер знает: он уберёт строку или заменит её.</p>
   }
+  const why = isDone ? isWaiting && 'Отметки ещё не отправлены.' : 'Отметьте взятым всё.'
   const to = isPickup ? 'ready' : 'shipped'
   if (!may.includes(`make-${to}`)) {
     return isDone ? (
@@ -67,10 +68,11 @@ function Assemble({ picks, lines, isWaiting, done }: AssembleProps) {
   return (
     <>
       {done.isError && <FailureNotice text={messageOf(done.error, 'Не записано: нет связи.')} />}
+      {why && <p className={styles.soft}>{why}</p>}
       <Button
         variant="primary"
         wide
-        disabled={!isDone || isWaiting}
+        disabled={Boolean(why)}
         loading={done.isPending}
         onClick={() => done.mutate({ id, to, lines })}
       >
@@ -80,16 +82,15 @@ function Assemble({ picks, lines, isWaiting, done }: AssembleProps) {
   )
 }
 
-const nothingNext = (isMore: boolean): string =>
-  isMore ? 'К списку' : 'Собирать больше нечего: к списку'
-
 type AssembledProps = { readonly picks: Picks; readonly isJustNow: boolean }
 
 function Assembled({ picks, isJustNow }: AssembledProps) {
   const { id, is_pickup: isPickup } = picks
   const queue = usePickQueue()
   const me = useSession().data?.staff.id
-  const next = nextToPick(queue.data?.orders ?? [], { after: id, me })
+  const { orders = [], is_more: isMore = true } = queue.data ?? {}
+  const next = nextToPick(orders, { after: id, me })
+  const isLast = !isMore && orders.every((order) => order.id === id)
   const link = useRef<HTMLAnchorElement>(null)
   const isKnown = !queue.isPending
   useEffect(() => {
@@ -107,7 +108,9 @@ function Assembled({ picks, isJustNow }: AssembledProps) {
           className={styles.next}
           to={next ? `/office/pick/${next.id}` : '/office/pick'}
         >
-          {next ? `Следующий заказ: № ${next.id}` : nothingNext(queue.data?.is_more ?? false)}
+          {next
+            ? `Следующий заказ: № ${next.id}`
+            : `${isLast ? 'Собирать больше нечего: к' : 'К'} списку`}
         </Link>
       )}
     </section>

@@ -7,41 +7,45 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { clockText, isLate } from '../../clock-words.ts'
 import { pickersText } from '../../picker-words.ts'
-import type { PickQueue, QueuedPick } from '../../picks-contract.ts'
+import type { PickQueue, QueuedPick, QueuedPutBack } from '../../picks-contract.ts'
 import { Late, Nothing } from '../list-states.tsx'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { useNow } from '../use-today.ts'
 import { Lateness } from './lateness.tsx'
 import styles from './pick-screen.module.css'
+import { meantBy } from './picked-lines.ts'
 import { AllPutBacks } from './put-backs.tsx'
-import { nobodyWaits, ordersOfScan, stateText } from './queued-orders.ts'
+import { isStopped, nobodyWaits, ordersOfScan, stateText } from './queued-orders.ts'
 import { useOutbox } from './use-outbox.ts'
-import { usePickQueue } from './use-picks.ts'
+import { useAllPutBacks, usePickQueue } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
 import { Refusals } from './waiting.tsx'
 
 const NOTHING_YET: PickQueue = { orders: [], is_more: false }
+/** `stopped`: they cannot be finished now. */
 const GROUPS = [
   ['Собираются', 'assembling'],
   ['Ждут сборки', 'confirmed'],
+  ['Пока не собрать', 'stopped'],
 ] as const
+const groupOf = (order: QueuedPick) => (isStopped(order) ? 'stopped' : order.status)
 
 export function PickListScreen() {
   const queue = usePickQueue()
   const { refusals, forget } = useOutbox()
   const { orders, is_more: isMore } = queue.data ?? NOTHING_YET
-  const { scanned, found, said } = useFound(orders, isMore)
+  const { scanned, found, part, back, said } = useFound(orders, isMore)
   return (
     <div className={styles.screen}>
       <h1>Сборка</h1>
       <Refusals refusals={refusals} areNamed onSeen={forget} />
       <div className={styles.camera}>
         {orders.length > 0 && <CameraScan onScan={scanned} />}
-        <p role="status" className={styles.said} data-wrong={said !== '' || undefined}>
+        <p role="status" className={styles.said} data-wrong={back === undefined || undefined}>
           {said}
         </p>
       </div>
-      {found.length > 1 && <Orders title="Ждут эту деталь" orders={found} />}
+      {found.length > 1 && <Orders title={`Ждут эту деталь, ${part}`} orders={found} />}
       {queue.isPending && <Late />}
       {!queue.data && queue.isError && (
         <FailureNotice
@@ -52,17 +56,17 @@ export function PickListScreen() {
       {queue.data?.orders.length === 0 && (
         <Nothing text="Собирать нечего: новых подтверждённых заказов нет." />
       )}
-      <AllPutBacks />
+      <AllPutBacks isOpen={back !== undefined} />
       {isMore && (
         <p className={styles.soft}>
           Показаны первые {orders.length}, есть и другие: они появятся, когда эти соберут.
         </p>
       )}
-      {GROUPS.map(([title, status]) => (
+      {GROUPS.map(([title, group]) => (
         <Orders
-          key={status}
+          key={group}
           title={title}
-          orders={orders.filter((order) => order.status === status)}
+          orders={orders.filter((order) => groupOf(order) === group)}
           areAll={!isMore}
         />
       ))}
@@ -70,20 +74,44 @@ export function PickListScreen() {
   )
 }
 
+type Scan = {
+  readonly ids: readonly number[]
+  readonly part?: string | undefined
+  /** No order waits for it, and it belongs on its shelf. */
+  readonly back?: QueuedPutBack | undefined
+  readonly said: string
+}
+
 /** A scan opens the order that waits for the part; where several do, they are listed. */
 function useFound(orders: readonly QueuedPick[], isMore: boolean) {
   const navigate = useNavigate()
-  const [ids, setIds] = useState<readonly number[]>([])
-  const [said, setSaid] = useState('')
+  const lost = useAllPutBacks().data?.units ?? []
+  const [{ ids, part, back, said }, setScan] = useState<Scan>({ ids: [], said: '' })
   const scanned = useScan((code) => {
     const found = ordersOfScan(orders, code)
-    setIds(found.map(({ id }) => id))
-    setSaid(found.length === 0 ? nobodyWaits(code.trim(), isMore) : '')
     const [first, second] = found
+    const unit = first ? undefined : lost.find(meantBy(code))
+    setScan({
+      ids: found.map(({ id }) => id),
+      part: first?.lines.find(meantBy(code))?.article,
+      back: unit,
+      said: first
+        ? ''
+        : unit
+          ? `${unit.article}: верните на полку.`
+          : nobodyWaits(code.trim(), isMore),
+    })
     if (first && !second) void navigate(`/office/pick/${first.id}`)
-    return found.length > 0
+    return Boolean(first ?? unit)
   })
-  return { scanned, said, found: orders.filter(({ id }) => ids.includes(id)) }
+  return {
+    scanned,
+    part,
+    back,
+    // it has been put back since
+    said: back && !lost.includes(back) ? '' : said,
+    found: orders.filter(({ id }) => ids.includes(id)),
+  }
 }
 
 type OrdersProps = {
@@ -110,8 +138,8 @@ function Orders({ title, orders, areAll = true }: OrdersProps) {
 function Row({ order }: { readonly order: QueuedPick }) {
   const now = useNow()
   const { id, promised_at: promised, due_at: due, pickers } = order
-  const isStopped = order.is_elsewhere || order.is_awaited || order.missing > 0
-  const clock = due === null ? null : ({ kind: 'assemble', due_at: due } as const)
+  const clock =
+    due === null ? null : ({ kind: 'assemble', due_at: due, late_ms: order.late_ms } as const)
   return (
     <li>
       <Link to={`/office/pick/${id}`} className={styles.row}>
@@ -122,7 +150,7 @@ function Row({ order }: { readonly order: QueuedPick }) {
             {clockText(clock, now)}
           </span>
         )}
-        <span className={isStopped ? styles.stopped : styles.soft}>{stateText(order)}</span>
+        <span className={isStopped(order) ? styles.stopped : styles.soft}>{stateText(order)}</span>
         {promised && <span className={styles.soft}>обещан {momentOf(promised)}</span>}
         {pickers.length > 0 && <span className={styles.soft}>{pickersText(pickers)}</span>}
         <Lateness order={order} />

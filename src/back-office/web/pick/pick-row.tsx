@@ -18,6 +18,12 @@ type Props = {
 export function PickRow({ line, isOpen, isSurplus, onTake }: Props) {
   const { name, article, manufacturer, quantity, picked, missing, places } = line
   const left = leftOf(line)
+  const act = (name: string, units: number, lacking = 0, variant?: 'quiet') => (
+    <Button {...(variant && { variant })} onClick={() => onTake(units, lacking)}>
+      {name}
+      <Which article={article} />
+    </Button>
+  )
   return (
     <li className={classNames(styles.line, picked === quantity && styles.done)}>
       {places.map((lies) => (
@@ -26,7 +32,7 @@ export function PickRow({ line, isOpen, isSurplus, onTake }: Props) {
           <p className={classNames(!lies.is_here && styles.elsewhere)}>
             {lies.is_here ? '' : 'Лежит не здесь: '}
             {`${lies.place}: ${lies.quantity} шт.`}
-            {lies.is_here ? '' : ' Возьмите, когда привезут.'}
+            {lies.is_here ? '' : ' Сначала примите перемещение.'}
           </p>
         </div>
       ))}
@@ -41,36 +47,11 @@ export function PickRow({ line, isOpen, isSurplus, onTake }: Props) {
       </p>
       {isOpen && (
         <div className={styles.buttons}>
-          {left > 0 && (
-            <Button onClick={() => onTake(1, 0)}>
-              Взять{left > 1 && ' одну'}
-              <Which article={article} />
-            </Button>
-          )}
-          {left > 1 && (
-            <Button onClick={() => onTake(left, 0)}>
-              Взять все {left}
-              <Which article={article} />
-            </Button>
-          )}
-          {left > 0 && (
-            <Button variant="quiet" onClick={() => onTake(0, left)}>
-              Нет на полке
-              <Which article={article} />
-            </Button>
-          )}
-          {picked > 0 && !isSurplus && (
-            <Button variant="quiet" onClick={() => onTake(-1, 0)}>
-              Обратно
-              <Which article={article} />
-            </Button>
-          )}
-          {missing > 0 && (
-            <Button variant="quiet" onClick={() => onTake(0, -missing)}>
-              Нашлось
-              <Which article={article} />
-            </Button>
-          )}
+          {left > 0 && act(left > 1 ? 'Взять одну' : 'Взять', 1)}
+          {left > 1 && act(`Взять все ${left}`, left)}
+          {left > 0 && act('Нет на полке', 0, left, 'quiet')}
+          {picked > 0 && !isSurplus && act('Обратно', -1, 0, 'quiet')}
+          {missing > 0 && act('Нашлось', 0, -missing, 'quiet')}
         </div>
       )}
     </li>

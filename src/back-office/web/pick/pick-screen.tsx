@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { messageOf } from '#src/platform/web/api-error.ts'
+import { isMissing, messageOf } from '#src/platform/web/api-error.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -15,10 +15,10 @@ import { Finish } from './finish.tsx'
 import { Lateness } from './lateness.tsx'
 import { PickRow } from './pick-row.tsx'
 import styles from './pick-screen.module.css'
-import { inOrder, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
+import { inOrder, leftOf, lineOfScan, noneLeft, withWaiting } from './picked-lines.ts'
 import { PutBacks } from './put-backs.tsx'
 import { useOutbox } from './use-outbox.ts'
-import { usePicks } from './use-picks.ts'
+import { useAllPutBacks, useBeginPicking, usePicks } from './use-picks.ts'
 import { useScan } from './use-scan.ts'
 import { LeavePicking, OtherPickers, Refusals } from './waiting.tsx'
 
@@ -35,10 +35,31 @@ export function PickScreen() {
 
 function OneOrder({ id }: { readonly id: number }) {
   const picks = usePicks(id)
+  // one that was handed over meanwhile stays as it was assembled
+  if (isMissing(picks.error) && picks.data?.status !== 'ready') return <Gone id={id} />
   if (picks.data) return <Picking picks={picks.data} />
-  if (picks.isPending) return <Skeleton shape="text" />
+  if (picks.isPending && navigator.onLine) return <Skeleton shape="text" />
   const text = messageOf(picks.error, 'Нет связи: заказ откроется, когда она появится.')
   return <FailureNotice text={text} onRetry={() => picks.refetch()} />
+}
+
+/** Whoever has begun it has its goods in his hands. */
+function Gone({ id }: { readonly id: number }) {
+  const outbox = useOutbox()
+  const lost = useAllPutBacks().data?.units ?? []
+  return (
+    <>
+      <h1>Заказ № {id}</h1>
+      <p role="status" className={styles.note}>
+        Этот заказ здесь не собирают: его отменили или передали. Взятое верните на полку.
+      </p>
+      <Refusals
+        refusals={outbox.refusals.filter(({ order }) => order === id)}
+        onSeen={outbox.forget}
+      />
+      <PutBacks id={id} put_back={lost.filter((units) => units.order_id === id)} />
+    </>
+  )
 }
 
 function Picking({ picks }: { readonly picks: Picks }) {
@@ -61,13 +82,22 @@ function Picking({ picks }: { readonly picks: Picks }) {
     setSaid({ text, isWrong })
     return !isWrong
   }
-  const scanned = useScan((code) => {
-    if (!isOpen) return false
+  const begin = useBeginPicking()
+  const count = (code: string) => {
     const line = lineOfScan(lines, code)
     if (!line) return say(`${code}: этого в заказе нет.`, true)
-    if (leftOf(line) === 0) return say(`${line.article}: больше не нужно.`, true)
+    if (leftOf(line) === 0) return say(`${line.article}: ${noneLeft(line)}`, true)
     take(line, 1)
     return say(`${line.article}: взято.`, false)
+  }
+  const scanned = useScan((code) => {
+    if (isOpen || !lineOfScan(lines, code)) return count(code)
+    if (!isMine) return say('Сначала скажите, как вы собираете.', true)
+    if (status !== 'confirmed') return false
+    return begin.mutateAsync({ id, how: 'alone' }).then(
+      () => count(code),
+      (error) => say(messageOf(error, 'Сборка не начата: нет связи.'), true),
+    )
   })
   return (
     <>
@@ -75,7 +105,7 @@ function Picking({ picks }: { readonly picks: Picks }) {
       <div className={styles.camera}>
         {isOpen && <CameraScan onScan={scanned} />}
         <p role="status" className={styles.said} data-wrong={said?.isWrong || undefined}>
-          {said?.text}
+          {(status === 'assembling' || status === 'confirmed') && said?.text}
         </p>
       </div>
       <Refusals
@@ -84,7 +114,7 @@ function Picking({ picks }: { readonly picks: Picks }) {
       />
       {mayLeave && <LeavePicking id={id} />}
       {status === 'assembling' && !isMine && <OtherPickers id={id} count={pickers.length} />}
-      <PutBacks picks={picks} />
+      <PutBacks id={id} put_back={picks.put_back} />
       <ul className={styles.lines}>
         {lines.map((line) => (
           <PickRow

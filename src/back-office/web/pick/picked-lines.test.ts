@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PickLine } from '../../picks-contract.ts'
-import { inOrder, isPicked, leftOf, lineOfScan, withWaiting } from './picked-lines.ts'
+import { inOrder, isPicked, leftOf, lineOfScan, noneLeft, withWaiting } from './picked-lines.ts'
 
 const line = (position: number, more: Partial<PickLine> = {}): PickLine => ({
   position,
@@ -64,4 +64,18 @@ describe('a line', () => {
 test('lines stay where they were, new ones come last', () => {
   const shown = inOrder([line(1), line(2), line(3), line(4)], [3, 1, 2])
   expect(shown.map(({ position }) => position)).toEqual([3, 1, 2, 4])
+})
+
+test('units that lie elsewhere are not taken here, and it is said why', () => {
+  const place = { place: 'Тула', location_id: 1, shelf: '', may_shelve: false }
+  const places = [
+    { ...place, quantity: 2, is_here: true },
+    { ...place, quantity: 1, is_here: false },
+  ]
+  const left = (more: Partial<PickLine>) => leftOf(line(1, { quantity: 3, places, ...more }))
+  expect([left({}), left({ picked: 1 }), left({ picked: 2 }), left({ picked: 3 })]).toEqual([
+    2, 1, 0, 0,
+  ])
+  expect(noneLeft(line(1, { quantity: 3, picked: 2 }))).toContain('лежит не здесь')
+  expect(noneLeft(line(1, { quantity: 3, picked: 3 }))).toBe('больше не нужно.')
 })

@@ -26,18 +26,36 @@ export function inOrder(lines: readonly PickLine[], positions: readonly number[]
   return lines.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-export const leftOf = ({ quantity, picked, missing, is_awaited: isAwaited }: PickLine): number =>
-  isAwaited ? 0 : Math.max(0, quantity - picked - missing)
+/** Units that are to be taken, of those that lie here. */
+export function leftOf({
+  quantity,
+  picked,
+  missing,
+  is_awaited: isAwaited,
+  places,
+}: PickLine): number {
+  const away = places.reduce((all, lies) => (lies.is_here ? all : all + lies.quantity), 0)
+  return isAwaited ? 0 : Math.max(0, quantity - away - picked - missing)
+}
+
+/** Why nothing of it is to be taken. */
+export const noneLeft = ({ quantity, picked, missing }: PickLine): string =>
+  picked + missing < quantity ? 'лежит не здесь, сначала примите его.' : 'больше не нужно.'
 
 export const isPicked = (lines: readonly PickLine[]): boolean =>
   lines.every(({ picked, quantity }) => picked === quantity)
 
-/** A barcode or an article, with or without its signs. A line that still needs units comes first. */
-export function lineOfScan(lines: readonly PickLine[], scanned: string): PickLine | null {
-  const barcode = scanCode(scanned)
+type Part = { readonly article: string; readonly barcodes: readonly string[] }
+
+/** Tells which parts a scan means: a barcode or an article, with or without its signs. */
+export function meantBy(scanned: string): (part: Part) => boolean {
+  const code = scanCode(scanned)
   const article = normaliseArticle(scanned)
-  const meant = lines.filter(
-    (line) => line.barcodes.includes(barcode) || normaliseArticle(line.article) === article,
-  )
+  return (part) => part.barcodes.includes(code) || normaliseArticle(part.article) === article
+}
+
+/** A line that still needs units comes first. */
+export function lineOfScan(lines: readonly PickLine[], scanned: string): PickLine | null {
+  const meant = lines.filter(meantBy(scanned))
   return meant.find((line) => leftOf(line) > 0) ?? meant[0] ?? null
 }

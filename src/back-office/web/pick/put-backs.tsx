@@ -5,13 +5,14 @@ import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Picks, PutBack } from '../../picks-contract.ts'
+import { OfficeDialog } from '../office-dialog.tsx'
 import { useMay } from '../use-session.ts'
 import styles from './pick-screen.module.css'
 import { useLeavingCard } from './use-leaving-card.ts'
 import { useAllPutBacks, usePutBack } from './use-picks.ts'
 
 /** Of one order. */
-export function PutBacks({ picks: { id, put_back: units } }: { readonly picks: Picks }) {
+export function PutBacks({ id, put_back: units }: Pick<Picks, 'id' | 'put_back'>) {
   return (
     <div role="alert" className={styles.refusals}>
       {units.map((one) => (
@@ -22,12 +23,12 @@ export function PutBacks({ picks: { id, put_back: units } }: { readonly picks: P
 }
 
 /** Of all orders of the shop, also of those that are cancelled or handed over: folded, orders come first. */
-export function AllPutBacks() {
+export function AllPutBacks({ isOpen }: { readonly isOpen: boolean }) {
   const { data } = useAllPutBacks()
   if (!data || data.units.length === 0) return null
   return (
     <section aria-label="Вернуть на полку">
-      <details className={styles.folded}>
+      <details className={styles.folded} open={isOpen}>
         <summary>
           Вернуть на полку: {data.units.length}
           {data.isMore && ', есть ещё'}
@@ -54,12 +55,11 @@ function OnePutBack({ id, units, said }: Props) {
   const put = usePutBack()
   // repeated after a lost answer it counts once
   const [key] = useState(() => crypto.randomUUID())
+  const [isAsked, ask] = useState(false)
   const { card, button } = useLeavingCard()
   if (put.isSuccess) return null
-  const answer = (isGone: boolean) => ({
-    loading: put.isPending,
-    ...button(() => put.mutate({ id, key, position, quantity, is_gone: isGone })),
-  })
+  const answer = (isGone: boolean) =>
+    button(() => put.mutate({ id, key, position, quantity, is_gone: isGone }))
   const named = <span className="visually-hidden"> {article}</span>
   return (
     <div ref={card} className={styles.refusal}>
@@ -69,9 +69,22 @@ function OnePutBack({ id, units, said }: Props) {
       </p>
       {mayPut && (
         <div className={styles.buttons}>
-          <Button {...answer(false)}>Вернул на полку{named}</Button>
-          <Button {...answer(true)}>Возвращать нечего{named}</Button>
+          <Button loading={put.isPending} {...answer(false)}>
+            Вернул на полку{named}
+          </Button>
+          <Button onClick={() => ask(true)}>Возвращать нечего{named}</Button>
         </div>
+      )}
+      {isAsked && (
+        <OfficeDialog
+          title="Возвращать нечего?"
+          action="Нечего"
+          isPending={put.isPending}
+          onSubmit={answer(true).onClick}
+          onClose={() => ask(false)}
+        >
+          <p>Товар продан или не нашёлся. Остаток не изменится.</p>
+        </OfficeDialog>
       )}
       {put.isError && <FailureNotice text={messageOf(put.error, 'Не записано: нет связи.')} />}
     </div>

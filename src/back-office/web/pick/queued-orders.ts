@@ -1,8 +1,7 @@
 // The queue of picking: which order is next, and which ones wait for a part that was scanned.
 
-import { normaliseArticle } from '#src/shared/article.ts'
-import { scanCode } from '#src/shared/barcode.ts'
 import type { QueuedPick } from '../../picks-contract.ts'
+import { meantBy } from './picked-lines.ts'
 
 type Asked = {
   /** The one that was just assembled. */
@@ -10,15 +9,16 @@ type Asked = {
   readonly me: number | undefined
 }
 
+/** It cannot be finished now, whoever picks it. */
+export const isStopped = (order: QueuedPick): boolean =>
+  order.is_elsewhere || order.is_awaited || order.missing > 0
+
 /** One's own first, then what nobody picks; what cannot be picked now is no next one. */
 export function nextToPick(
   orders: readonly QueuedPick[],
   { after, me }: Asked,
 ): QueuedPick | undefined {
-  const open = orders.filter(
-    ({ id, is_elsewhere: isElsewhere, is_awaited: isAwaited, missing }) =>
-      id !== after && !isElsewhere && !isAwaited && missing === 0,
-  )
+  const open = orders.filter((order) => order.id !== after && !isStopped(order))
   return (
     open.find(({ pickers }) => pickers.some(({ id }) => id === me)) ??
     open.find(({ pickers }) => pickers.length === 0)
@@ -27,15 +27,8 @@ export function nextToPick(
 
 /** Orders that still need this part, in the order of the queue. */
 export function ordersOfScan(orders: readonly QueuedPick[], scanned: string): QueuedPick[] {
-  const barcode = scanCode(scanned)
-  const article = normaliseArticle(scanned)
-  return orders.filter(({ lines }) =>
-    lines.some(
-      (line) =>
-        line.left > 0 &&
-        (line.barcodes.includes(barcode) || normaliseArticle(line.article) === article),
-    ),
-  )
+  const isMeant = meantBy(scanned)
+  return orders.filter(({ lines }) => lines.some((line) => line.left > 0 && isMeant(line)))
 }
 
 /** What a scan is answered that no order of the queue waits for. */

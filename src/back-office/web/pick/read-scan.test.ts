@@ -61,6 +61,71 @@ describe('a hand scanner in the Russian layout', () => {
     expect(late.map(read)).toContain('8100103XKV08A')
   })
 
+  test('that is slow is read by its even pace, capitals too', () => {
+    for (const everyMs of [40, 43, 60, 75, 88]) {
+      for (const text of ['4801012010', 'A21-3501080BA']) {
+        expect(typed(text, { everyMs }).map(scanReader()), `${text} ${everyMs}`).toContain(text)
+      }
+    }
+    const wireless = typed('4801012010').map((key, place) => ({
+      ...key,
+      at: 1000 + place * 60 + (place % 2) * 15,
+    }))
+    expect(wireless.map(scanReader())).toContain('4801012010')
+  })
+
+  test('is no person who types unevenly, nor one who types a short label', () => {
+    let at = 1000
+    const uneven = typed('4801012010').map((key, place) => {
+      at += place % 2 === 0 ? 95 : 50
+      return { ...key, at }
+    })
+    expect(uneven.map(scanReader()).filter((one) => one !== null)).toEqual([])
+    expect(typed('A1', { everyMs: 60 }).map(scanReader(2))).toEqual(Array(4).fill(null))
+  })
+
+  describe('whose code is torn', () => {
+    /** With a pause before the sign of this place. */
+    const torn = (place: number, { pauseMs = 150, everyMs = 8, text = '4801012010' } = {}) =>
+      typed(text, { everyMs }).map((key, index) => ({
+        ...key,
+        at: key.at + (index >= place ? pauseMs : 0),
+      }))
+
+    test('never gives its rest for a code, and its Enter is known', () => {
+      for (const everyMs of [8, 40, 60]) {
+        expect(torn(4, { everyMs }).map(scanReader()), String(everyMs)).toEqual([
+          ...Array(10).fill(null),
+          '',
+        ])
+      }
+      // the rest is short, and the Enter alone
+      for (const place of [7, 10]) expect(torn(place).map(scanReader()).at(-1)).toBe('')
+    })
+
+    test('is read at the next scan', () => {
+      const read = scanReader()
+      torn(4).map(read)
+      expect(typed('4801012010', { from: 1300 }).map(read)).toContain('4801012010')
+    })
+
+    test('by another key gives nothing either', () => {
+      const keys = typed('4801012010').map((key, index) =>
+        index === 3 ? { ...key, code: 'Tab' } : key,
+      )
+      expect(keys.map(scanReader()).at(-1)).toBe('')
+    })
+
+    test('is told from a person, whose Enter stays his', () => {
+      for (const everyMs of [90, 101, 120, 180]) {
+        for (const pauseMs of [0, 60, 150]) {
+          const keys = torn(10, { everyMs, pauseMs })
+          expect(keys.map(scanReader()), `${everyMs} ${pauseMs}`).toEqual(Array(11).fill(null))
+        }
+      }
+    })
+  })
+
   test('is read as often as it scans, one code as often as others', () => {
     const read = scanReader()
     const scans = Array.from({ length: 5 }, (_, n) => typed('4011558736002', { from: n * 150 }))

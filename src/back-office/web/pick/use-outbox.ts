@@ -4,8 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
-import { staffApi } from '../../contract.ts'
-import type { Picks } from '../../picks-contract.ts'
+import { type Picks, picksApi } from '../../picks-contract.ts'
+import type { sessionApi } from '../../session-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { useSession } from '../use-session.ts'
 import {
@@ -49,7 +49,7 @@ function openFor(client: QueryClient, staff: number): Open {
     },
     send: async (pick) => {
       // somebody else has logged in: they are not his
-      const session = client.getQueryData<AnswerOf<typeof staffApi.session>>(['session'])
+      const session = client.getQueryData<AnswerOf<typeof sessionApi.session>>(['session'])
       if (session?.staff.id !== staff) return 'stopped'
       try {
         await sendPick(client, pick)
@@ -90,7 +90,7 @@ function sentOf(error: unknown): Sent {
 async function sendPick(client: QueryClient, pick: KeptPick): Promise<void> {
   const { order, key, position, picked, missing } = pick
   const answer = await callOffice(
-    staffApi.pick,
+    picksApi.pick,
     { params: { id: String(order) }, body: { position, picked, missing } },
     { headers: { 'idempotency-key': key } },
   )

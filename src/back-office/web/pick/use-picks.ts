@@ -1,8 +1,8 @@
 // Picking for the screen: the queue, the list of an order, who picks it, and the steps of its assembling.
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { staffApi } from '../../contract.ts'
-import type { PickLine, Picks } from '../../picks-contract.ts'
+import { orderStepApi } from '../../order-step-contract.ts'
+import { type PickLine, type Picks, picksApi } from '../../picks-contract.ts'
 import { callOffice } from '../call-office.ts'
 
 /** Events tell of marks at once; a lost stream is made up for. */
@@ -11,7 +11,7 @@ const REFRESH_MS = 10_000
 export const picksQuery = (id: number) =>
   queryOptions({
     queryKey: ['picks', id],
-    queryFn: ({ signal }) => callOffice(staffApi.picks, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => callOffice(picksApi.picks, { params: { id: String(id) } }, { signal }),
   })
 
 export const usePicks = (id: number) =>
@@ -19,7 +19,7 @@ export const usePicks = (id: number) =>
 
 const QUEUE = queryOptions({
   queryKey: ['pick-queue'],
-  queryFn: ({ signal }) => callOffice(staffApi.pickQueue, {}, { signal }),
+  queryFn: ({ signal }) => callOffice(picksApi.pickQueue, {}, { signal }),
   refetchInterval: REFRESH_MS,
 })
 
@@ -49,9 +49,8 @@ export function useBeginPicking() {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, how }: Beginning) =>
-      callOffice(staffApi.beginPicking, { params: { id: String(id) }, body: { how } }),
+      callOffice(picksApi.beginPicking, { params: { id: String(id) }, body: { how } }),
     onSuccess: (answer, { id }) => {
       client.setQueryData<Picks>(picksQuery(id).queryKey, answer)
       scrollTo({ top: 0 })
@@ -71,10 +70,9 @@ type Done = {
 export function useAssembled() {
   const refresh = useRefresh()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, to, lines }: Done) => {
       const picked = lines.map((line) => ({ position: line.position, picked: line.picked }))
-      return callOffice(staffApi.step, { params: { id: String(id) }, body: { to, picked } })
+      return callOffice(orderStepApi.step, { params: { id: String(id) }, body: { to, picked } })
     },
     onSettled: (_answer, _error, { id }) => refresh(id),
   })
@@ -92,10 +90,9 @@ type PutBack = {
 export function usePutBack() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, key, ...body }: PutBack) =>
       callOffice(
-        staffApi.putBack,
+        picksApi.putBack,
         { params: { id: String(id) }, body },
         { headers: { 'idempotency-key': key } },
       ),

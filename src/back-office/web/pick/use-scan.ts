@@ -3,13 +3,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { beep } from '../live/chime.ts'
-import { scanReader } from './read-scan.ts'
+import { LONGEST_BETWEEN_MS, REST_MS, scanReader } from './read-scan.ts'
 
 /** Where signs are typed; what is scanned stays there. */
-const FIELD = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select'
+export const FIELD = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select'
 const SECRET = '[type=password], [autocomplete=one-time-code]'
-/** Between a key and the next one of a scan. */
-const RUN_MS = 100
 
 /** Open dialogs that read scans themselves, the last one on top. */
 const dialogs: { readonly onScan: (text: string) => unknown }[] = []
@@ -103,11 +101,16 @@ function listenToScanner(
     if (event.repeat || event.isComposing) return
     // a program types a password as quickly as a scanner
     if (event.target instanceof Element && event.target.closest(SECRET)) return
-    const isOfRun = event.timeStamp - lastAt < RUN_MS
+    const gap = event.timeStamp - lastAt
     lastAt = event.timeStamp
-    if (!isOfRun) putBack = numberOf(event.target)
+    // a code that is torn has begun before its pause
+    if (gap >= REST_MS) putBack = numberOf(event.target)
     // a space within a code presses no button either
-    if (event.code === 'Space' && isOfRun && !(event.target as Element | null)?.closest(FIELD)) {
+    if (
+      event.code === 'Space' &&
+      gap < LONGEST_BETWEEN_MS &&
+      !(event.target as Element | null)?.closest(FIELD)
+    ) {
       event.preventDefault()
     }
     // when it was pressed, not when this page came to it: a busy phone is late
@@ -117,8 +120,10 @@ function listenToScanner(
     event.preventDefault()
     event.stopPropagation()
     putBack()
+    lastAt = Number.NEGATIVE_INFINITY
     // whoever scans looks at the goods
-    if (onScan(text) === false) beep(false)
+    if (text === '') showToast('Код прочитан не весь: отсканируйте ещё раз.')
+    if (text === '' || onScan(text) === false) beep(false)
   }
   addEventListener('keydown', onKey, { capture: true })
   return () => removeEventListener('keydown', onKey, { capture: true })

@@ -1,5 +1,7 @@
-// A line of the frame: how many marks of picking wait, and that some were refused. It sends them too.
+// A line of the frame: that there is no connection, how many marks of picking wait, and that some were
+// refused. It sends them too.
 
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from '../office-frame.module.css'
 import type { Trouble } from './outbox.ts'
@@ -12,8 +14,16 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 
 const PICKING = '/office/pick'
 
+const listen = (onChange: () => void) => {
+  for (const event of ['online', 'offline']) addEventListener(event, onChange)
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, onChange)
+  }
+}
+
 export function WaitingMarks() {
   useOutboxSender()
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   const { waiting, troubles, refusals } = useOutbox()
   const { pathname } = useLocation()
   // the list shows all, an order its own
@@ -21,11 +31,18 @@ export function WaitingMarks() {
     ({ order }) => ![PICKING, `${PICKING}/${order}`].includes(pathname),
   )
   const trouble = worstOf([...troubles.values()])
+  const left = `Ждут отправки: ${waiting.length}.`
   return (
     <div role="status">
-      {waiting.length > 0 && trouble && (
+      {!isOnline && (
+        <p className={styles.offline}>
+          Нет связи: всё показано, каким было. Отмеченное в сборке и приёмке отправится само.
+          {waiting.length > 0 && ` ${left}`}
+        </p>
+      )}
+      {isOnline && waiting.length > 0 && trouble && (
         <p className={styles.note}>
-          {TROUBLES[trouble]} Ждут отправки: {waiting.length}. Отметки сохранены и отправятся сами.
+          {TROUBLES[trouble]} {left} Отметки сохранены и отправятся сами.
         </p>
       )}
       {elsewhere.length > 0 && (

@@ -9,7 +9,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Reception } from '../../receptions-contract.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { useSession } from '../use-session.ts'
-import { differencesOf, differenceText } from './counted-lines.ts'
+import { differencesOf, differenceText, ordersText } from './counted-lines.ts'
 import styles from './receive-screen.module.css'
 import { closeReception, told, useReceptionAct } from './use-receptions.ts'
 
@@ -52,7 +52,13 @@ export function CloseDialog({ reception, onDone }: EndProps) {
       onSubmit={() => closing.mutate(undefined)}
       onClose={onDone}
     >
-      <p>{reception.place}. После этого насчитанное продаётся, и приёмку не изменить.</p>
+      <p>
+        {reception.place}. После этого{' '}
+        {reception.orders.length === 0
+          ? 'насчитанное продаётся'
+          : `насчитанное отложится заказам: ${ordersText(reception.orders)}, остальное продаётся`}
+        , и приёмку не изменить.
+      </p>
       {hasList && differences.length === 0 && unknown.length === 0 && (
         <p>Всё сошлось со списком.</p>
       )}
@@ -120,8 +126,11 @@ const NoteField = ({ note, onNote }: NoteProps) => (
 type Closer = { readonly me: string | undefined; readonly note: string }
 
 /** Somebody else may have been quicker: then a note is added to his. */
-function closedText({ ended, note: kept }: Reception, { me, note }: Closer): string {
-  if (ended === null || (ended.by === me && kept === note)) return 'Принято, товар на остатке'
+function closedText({ ended, note: kept, orders }: Reception, { me, note }: Closer): string {
+  if (ended === null || (ended.by === me && kept === note)) {
+    const whose = orders.length === 0 ? '' : `, из них заказам: ${ordersText(orders)}`
+    return `Принято, товар на остатке${whose}`
+  }
   const added = note === '' ? '' : ' Примечание добавлено.'
   return `Приёмка уже была закрыта: ${momentOf(ended.at)}, ${ended.by}.${added}`
 }

@@ -86,6 +86,13 @@ export const differencesText = ({
 export const differenceText = (units: number): string =>
   units > 0 ? `лишних ${units}` : `не хватает ${-units}`
 
+/** `№ 1 — 2 шт., № 7 — 1 шт.`; empty where nobody waits for it. */
+export function ordersText(orders: Reception['orders']): string {
+  const units = new Map<number, number>()
+  for (const one of orders) units.set(one.order, (units.get(one.order) ?? 0) + one.units)
+  return [...units].map(([order, count]) => `№ ${order} — ${count} шт.`).join(', ')
+}
+
 export const STATE_NAMES: Readonly<Record<Reception['state'], string>> = {
   packing: 'собирается',
   expected: 'ждём',

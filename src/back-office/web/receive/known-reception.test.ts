@@ -20,6 +20,8 @@ const answer = (more: Partial<Reception>): Reception => ({
   id: 7,
   state: 'expected',
   version: 'expected-10',
+  orders: [],
+  wanted: [],
   is_part: false,
   place: 'Волгоград',
   from: null,

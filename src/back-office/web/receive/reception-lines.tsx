@@ -112,7 +112,7 @@ export function ReceptionLines({ reception, onAdd, onNumber }: Props) {
               </span>
             )}
             {line.free !== null && line.counted > line.free && (
-              <span className={styles.difference}>свободно {line.free}</span>
+              <span className={styles.difference}>можно отправить {line.free}</span>
             )}
           </span>
           <BoundCodes id={reception.id} line={line} />

@@ -8,12 +8,13 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { Reception } from '../../receptions-contract.ts'
+import type { Reception, ReceptionGood, ReceptionLine } from '../../receptions-contract.ts'
 import { Late, Nothing } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
+import { Which } from '../pick/pick-row.tsx'
 import { useScan } from '../pick/use-scan.ts'
 import { BindDialog, ChooseDialog, NumberDialog } from './count-dialogs.tsx'
-import { goodOf, stateText } from './counted-lines.ts'
+import { goodOf, ordersText, stateText } from './counted-lines.ts'
 import { moreText } from './questions.ts'
 import styles from './receive-screen.module.css'
 import { ReceptionEnd } from './reception-end.tsx'
@@ -68,6 +69,10 @@ function Head({ reception }: { readonly reception: Reception }) {
 }
 
 type Props = { readonly reception: Reception }
+type ForOrdersProps = Props & {
+  readonly lines: readonly ReceptionLine[]
+  readonly onAdd: (good: ReceptionGood, units: number) => void
+}
 
 function Counting({ reception }: Props) {
   const { may, has_list: hasList } = reception
@@ -107,8 +112,55 @@ function Counting({ reception }: Props) {
         />
       )}
       <ReceptionLines reception={counted} onAdd={add} onNumber={counting.askNumber} />
+      <ForOrders reception={reception} lines={lines} onAdd={add} />
       <ReceptionEnd reception={counted} isWaiting={waiting.length > 0} />
       <Questions reception={reception} counting={counting} />
+    </>
+  )
+}
+
+/** Who gets what was counted; of a move that is packed, who waits for what lies here. */
+function ForOrders({ reception: { orders, wanted }, lines, onAdd }: ForOrdersProps) {
+  const left = wanted
+    .map((good) => {
+      const counted = lines.find((line) => line.product_id === good.id)?.counted ?? 0
+      return { good, units: good.units - counted }
+    })
+    .filter(({ units }) => units > 0)
+  return (
+    <>
+      {orders.length > 0 && (
+        <p className={styles.note}>Из насчитанного заказам: {ordersText(orders)}</p>
+      )}
+      {left.length > 0 && (
+        <section aria-labelledby="wanted-title">
+          <h2 id="wanted-title">Ждут заказы той точки</h2>
+          <ul className={styles.list}>
+            {left.map(({ good, units }) => (
+              <li key={good.id} className={styles.line}>
+                <span>
+                  <span className={styles.article}>{good.article}</span>{' '}
+                  <span className={styles.soft}>{good.manufacturer}</span>
+                  <br />
+                  {good.name}
+                  <br />
+                  <span className={styles.soft}>
+                    для {good.orders.length === 1 ? 'заказа' : 'заказов'}{' '}
+                    {good.orders.map((order) => `№ ${order}`).join(', ')}
+                  </span>
+                </span>
+                <span className={styles.units}>{units} шт.</span>
+                <div className={styles.buttons}>
+                  <Button onClick={() => onAdd(good, units)}>
+                    Добавить {units} шт.
+                    <Which article={good.article} />
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

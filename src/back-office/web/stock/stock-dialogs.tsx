@@ -6,9 +6,10 @@ import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { type LevelNow, type StockLevel, stockApi } from '../../stock-contract.ts'
+import { WRITE_OFF } from '../../stock-words.ts'
 import { callOffice } from '../call-office.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
-import { useStockChange } from './use-stock.ts'
+import { useProduct, useStockChange } from './use-stock.ts'
 
 export type ChangeKind = 'count' | 'write-off' | 'move'
 
@@ -39,7 +40,7 @@ type Props = {
 function useStockForm({ product, kind, level: opened, onClose }: Props) {
   // what lies there changes under the eyes of whoever types only where he is told so
   const [level, setLevel] = useState(opened)
-  const [units, setUnits] = useState('')
+  const [units, setUnits] = useState(kind === 'write-off' ? '1' : '')
   const [reason, setReason] = useState('')
   const [to, setTo] = useState('')
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
@@ -67,7 +68,7 @@ function useStockForm({ product, kind, level: opened, onClose }: Props) {
         location_id: level.location_id,
         on_hand: isCount ? (quantity ?? 0) : level.on_hand - (quantity ?? 0),
         seen_on_hand: level.on_hand,
-        reason: isCount ? reason : `Списание: ${reason}`,
+        reason: isCount ? reason : WRITE_OFF + reason,
       },
     })
   }
@@ -99,6 +100,7 @@ export function StockDialog(props: Props) {
   const { kind, others, onClose } = props
   const { level, units, reason, to, quantity, errors, changing, submit, fill, unitsError } =
     useStockForm(props)
+  const good = useProduct(props.product)
   return (
     <OfficeDialog
       title={`${CHANGES[kind]}: ${placeText(level)}`}
@@ -107,6 +109,11 @@ export function StockDialog(props: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {good && (
+        <p>
+          {good.article}, {good.manufacturer}: {good.name}
+        </p>
+      )}
       <p>
         Сейчас {level.on_hand} шт., обещано {level.reserved}, свободно{' '}
         {level.on_hand - level.reserved}.

@@ -7,6 +7,7 @@ import { momentOf } from '#src/shared/moment-words.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { DAYS_BACK } from '../../stock-contract.ts'
 import { actorText, movementText, paperOf } from '../../stock-words.ts'
+import { DayField } from '../day-field.tsx'
 import { Late, ListStates, ListTable, Nothing } from '../list-states.tsx'
 import { useMay } from '../use-session.ts'
 import { placeText } from './stock-dialogs.tsx'
@@ -20,11 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ZONE_MS = 3 * 60 * 60 * 1000
 const dayAgo = (days: number): string =>
   new Date(Date.now() + ZONE_MS - days * DAY_MS).toISOString().slice(0, 10)
-/** Null: no day that may be asked about. */
-function daysSince(day: string): number | null {
-  const days = Math.round((Date.parse(dayAgo(0)) - Date.parse(day)) / DAY_MS)
-  return days >= 0 && days <= DAYS_BACK ? days : null
-}
+const daysSince = (day: string): number =>
+  Math.round((Date.parse(dayAgo(0)) - Date.parse(day)) / DAY_MS)
 
 const words = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' })
 /** A slider that is drawn asks once, where it stops. */
@@ -33,8 +31,6 @@ const REST_MS = 200
 export function StockOnDay({ id }: Props) {
   const [ago, setAgo] = useState(0)
   const [asked, setAsked] = useState(0)
-  /** A date that is typed and may not be asked about: the year 2026 begins as 0002. */
-  const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(ago), REST_MS)
     return () => clearTimeout(timer)
@@ -56,18 +52,13 @@ export function StockOnDay({ id }: Props) {
           value={DAYS_BACK - ago}
           onChange={({ target }) => setAgo(DAYS_BACK - Number(target.value))}
         />
-        <input
-          type="date"
-          aria-label="Дата"
+        <DayField
+          label="Дата"
+          labelHidden
           min={dayAgo(DAYS_BACK)}
           max={dayAgo(0)}
-          value={typed ?? dayAgo(ago)}
-          onChange={({ target }) => {
-            const days = daysSince(target.value)
-            setTyped(days === null ? target.value : null)
-            setAgo(days ?? ago)
-          }}
-          onBlur={() => setTyped(null)}
+          value={dayAgo(ago)}
+          onChange={(wanted) => wanted && setAgo(daysSince(wanted))}
         />
         <output>{ago === 0 ? 'Сегодня, сейчас' : `На конец дня ${day}`}</output>
       </div>
@@ -117,10 +108,7 @@ export function StockLedger({ list }: LedgerProps) {
               return (
                 <tr key={moved.id}>
                   <td>{momentOf(moved.created_at)}</td>
-                  <td>
-                    {movementText(moved)}
-                    {moved.reason && `: ${moved.reason}`}
-                  </td>
+                  <td>{movementText(moved)}</td>
                   <td>{placeText(moved)}</td>
                   <td data-number>{signed(moved.on_hand_change)}</td>
                   <td data-number>{signed(moved.reserved_change)}</td>

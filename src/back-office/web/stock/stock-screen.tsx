@@ -3,7 +3,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import type { SearchAnswer } from '#src/search/contract.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -14,6 +13,7 @@ import { LEAST_OF_LABEL, useScan } from '../pick/use-scan.ts'
 import { CameraScan } from '../scan/camera-scan.tsx'
 import { ShelfButton } from '../shelves/shelf-button.tsx'
 import { useMay } from '../use-session.ts'
+import { FoundGoods } from './found-goods.tsx'
 import type { ScanTaker } from './shelf-counts.ts'
 import { ShelfGoods } from './shelf-goods.tsx'
 import { CHANGES, type ChangeKind, placeText, StockDialog } from './stock-dialogs.tsx'
@@ -43,19 +43,17 @@ export function StockScreen() {
     return find(code)
   }
   const scanned = useScan(scan, { leastSigns: LEAST_OF_LABEL })
-  const products = goods.data?.products ?? []
   const chosen =
     Number(query.get('product')) ||
     (goods.data && !shelf.isLoading && !onShelf ? meantProduct(text, goods.data)?.id : undefined)
-  // beside a shelf, what only looks like its name is of no use
-  const isAlikeOnly =
-    onShelf !== null && (goods.data?.similar || goods.data?.corrected !== undefined)
   return (
     <OfficeScreen title="Остатки">
       <form
         className={styles.form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
+          const isAgain = typed.trim() === text && goods.data?.partial
+          if (isAgain) void goods.refetch()
           find(typed)
         }}
       >
@@ -88,40 +86,18 @@ export function StockScreen() {
           onRetry={() => shelf.refetch()}
         />
       )}
-      {!chosen && goods.data && products.length === 0 && !onShelf && !shelf.isLoading && (
-        <Nothing text="Нет ни такого товара, ни такой полки." />
-      )}
       {!chosen && text === '' && (
         <Nothing text="Наберите или отсканируйте товар или полку: увидите, что где лежит и сколько." />
       )}
-      {!chosen && goods.data && !onShelf && <Outcome {...goods.data} />}
-      {!chosen && products.length > 0 && !isAlikeOnly && (
-        <ul className={styles.goods} aria-label="Товары">
-          {products.map(({ id, article, manufacturer, name }) => (
-            <li key={id}>
-              <Link to={`?${new URLSearchParams({ q: text, product: String(id) })}`}>
-                {article}, {manufacturer}: {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {!chosen && goods.data && (
+        <FoundGoods
+          {...{ text, isOfShelf: onShelf !== null, isLate: shelf.isLoading }}
+          answer={goods.data}
+          onRepeat={() => goods.refetch()}
+        />
       )}
       {chosen !== undefined && <OneProduct key={chosen} id={chosen} />}
     </OfficeScreen>
-  )
-}
-
-/** What the list is not: what was typed, or all of it. */
-function Outcome({ products, similar, corrected, next, partial }: SearchAnswer) {
-  if (products.length === 0) return partial ? <p>Поиск не успел: уточните запрос.</p> : null
-  return (
-    <>
-      {similar && <p>Точно такого нет. Похожие:</p>}
-      {corrected !== undefined && <p>Показано по запросу «{corrected}».</p>}
-      {next !== undefined && (
-        <p>Первые {products.length}: остальные найдутся по более точному запросу.</p>
-      )}
-    </>
   )
 }
 

@@ -32,10 +32,19 @@ export const useGoods = (text: string) =>
   })
 
 /** The product of this very article or barcode, which needs no choice; undefined where one is needed. */
-export function meantProduct(text: string, { products, similar, corrected }: SearchAnswer) {
+export function meantProduct(
+  text: string,
+  { products, similar, corrected, article: found }: SearchAnswer,
+) {
   if (similar || corrected !== undefined) return undefined
-  const norm = normaliseArticle(text)
-  const [named, ...namesakes] = products.filter(({ article }) => normaliseArticle(article) === norm)
+  const of = (number: string) => {
+    const norm = normaliseArticle(number)
+    return products.filter(({ article }) => normaliseArticle(article) === norm)
+  }
+  const typed = of(text)
+  const isRussian = /^[а-яё\d-]+$/i.test(text)
+  // Latin letters that were typed in the Russian layout
+  const [named, ...namesakes] = typed.length === 0 && isRussian && found ? of(found.text) : typed
   // other numbers of other goods may be the same: its own one is meant
   if (named) return namesakes.length === 0 ? named : undefined
   const [only, ...others] = products

@@ -8,9 +8,9 @@ import { clockOf, dayOf } from '#src/shared/moment-words.ts'
 import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
 import { type ShopTakings, takingsApi, type WayOfMoney } from '../../takings-contract.ts'
 import { callOffice } from '../call-office.ts'
+import { DayField } from '../day-field.tsx'
 import { ListStates, ListTable, OfficeScreen } from '../list-states.tsx'
 import { useOrderChoices } from '../orders/use-order-desk.ts'
 import { useSession } from '../use-session.ts'
@@ -108,11 +108,10 @@ function Choice({ asked, day, onChange }: ChoiceProps) {
   ).toString()
   return (
     <div className={styles.choice}>
-      <TextField
+      <DayField
         label="День"
-        type="date"
         value={asked.day || day}
-        onChange={({ target }) => onChange({ day: target.value })}
+        onChange={(wanted) => onChange({ day: wanted })}
       />
       {own === null ? (
         <Select

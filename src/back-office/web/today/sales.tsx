@@ -12,33 +12,45 @@ type SalesProps = { readonly sales: DaySales }
 type Sold = DaySales['day']
 
 const WEEK = 7
+/** Neither cancelled nor returned. */
+const COUNTED = 'new,confirmed,assembling,ready,shipped,completed'
 
 export function Sales({
   sales: { day, day_before: dayBefore, week, week_before: weekBefore, days },
 }: SalesProps) {
+  const last = days.at(-1)?.day ?? ''
   const most = Math.max(1, ...days.map(({ money }) => money))
   const before = days.slice(0, WEEK)
   return (
     <section className={styles.part} aria-labelledby="sales-title">
       <h2 id="sales-title">Заказы и деньги</h2>
       <div className={styles.sums}>
-        <Sum title="Сегодня" sold={day} before={dayBefore} than="к этому часу неделю назад" />
-        <Sum title="За 7 дней" sold={week} before={weekBefore} than="за 7 дней до того" />
+        <Sum
+          title="Сегодня"
+          from={last}
+          to={last}
+          sold={day}
+          before={dayBefore}
+          than="к этому часу неделю назад"
+        />
+        <Sum
+          title="За 7 дней"
+          from={days[WEEK]?.day ?? ''}
+          to={last}
+          sold={week}
+          before={weekBefore}
+          than="за 7 дней до того"
+        />
       </div>
       <ListTable
         caption="Заказы и деньги по дням"
-        columns={[
-          'День',
-          '#Заказов',
-          '#Неделей раньше',
-          '#Продаж на кассе',
-          'Сумма и неделей раньше',
-          '#Сумма',
-        ]}
+        columns={['День', '#Заказов', '#Неделей раньше', '#На кассе', 'Сейчас и тогда', '#Сумма']}
       >
         {days.slice(WEEK).map((own, place) => (
           <tr key={own.day}>
-            <th scope="row">{dayText(own.day)}</th>
+            <th scope="row" className={styles.dayName}>
+              {dayText(own.day)}
+            </th>
             <td data-number>{own.orders}</td>
             <td data-number>{before[place]?.orders ?? 0}</td>
             <td data-number>{own.sales}</td>
@@ -58,18 +70,23 @@ export function Sales({
 
 type SumProps = {
   readonly title: string
+  /** Days of the shops: `2026-11-24`. */
+  readonly from: string
+  readonly to: string
   readonly sold: Sold
   readonly before: Sold
   readonly than: string
 }
 
-function Sum({ title, sold, before, than }: SumProps) {
+function Sum({ title, from, to, sold, before, than }: SumProps) {
   const growth = growthOf(sold.money, before.money)
   return (
     <p>
       <span className={styles.soft}>{title}</span>
       <strong className={styles.sum}>{formatPrice(sold.money)}</strong>
-      <Link to="/office/orders">заказов: {sold.orders}</Link>
+      <Link to={`/office/orders?${new URLSearchParams({ status: COUNTED, from, to })}`}>
+        заказов: {sold.orders}
+      </Link>
       <span>продаж на кассе: {sold.sales}</span>
       <span className={styles.soft}>
         {growth ? `${growth}: ${than} ${formatPrice(before.money)}` : `${than} продаж не было`}

@@ -77,7 +77,7 @@ function NoMail() {
   return (
     <section className={styles.failures} aria-label="Почта">
       <p>
-        Письма покупателям не уходят: почтового сервера в настройках нет.{' '}
+        Письма покупателям не уходят: почта магазина не настроена.{' '}
         <Link to="/office/letters?state=waiting">Что ждёт</Link>
       </p>
     </section>
@@ -209,9 +209,8 @@ function Promises({ promises }: Pick<Today, 'promises'>) {
         <p className={styles.soft}>Обещанных заказов ещё не было.</p>
       ) : (
         <p>
-          Сдержано {Math.round((kept / all) * 100)} %:{' '}
-          <Link to="/office/orders?status=completed">в срок {kept}</Link>, перенесено {moved},
-          нарушено {broken}.
+          Сдержано {Math.round((kept / all) * 100)} %: в срок {kept}, перенесено {moved}, нарушено{' '}
+          {broken}.
         </p>
       )}
     </Part>

@@ -14,7 +14,12 @@ export function AboutFits({ product, fits = fitmentSummary(product) }: Props) {
   return (
     <>
       {product.type}
-      {fits && <span className={styles.fits}>. {fits}</span>}
+      {fits && (
+        <span className={styles.fits}>
+          {product.type && '. '}
+          {fits}
+        </span>
+      )}
     </>
   )
 }

@@ -37,9 +37,10 @@ export function ProductFacts({ product }: { readonly product: Product }) {
         </>
       )}
       {product.oil && <OilFactRows oil={product.oil} />}
-      <dt>Тип</dt>
-      <dd>{product.type}</dd>
-      {product.quality !== product.type && <Row name="Качество">{product.quality}</Row>}
+      {product.type && <Row name="Тип">{product.type}</Row>}
+      {product.quality !== product.type && product.quality && (
+        <Row name="Качество">{product.quality}</Row>
+      )}
       <dt>Категория</dt>
       <dd>
         <Link to={`/catalog/categories/${product.category.key}`}>

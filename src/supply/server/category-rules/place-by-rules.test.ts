@@ -13,7 +13,8 @@ import { addCategoryRule, type PlacedCounts, placeByRules } from './place-by-rul
 const NAMES = [
   ...['Фильтры масляные', 'Фильтры воздушные', 'Фильтры', 'Колодки тормозные передние'],
   ...['Колодки тормозные задние', 'Диски тормозные', 'Детали для ТО', 'Датчики', 'Бамперы'],
-  ...['Фильтры АКПП и вариатора', 'Тюнинг'],
+  ...['Фильтры АКПП и вариатора', 'Тюнинг', 'Ступицы', 'Стойки стабилизатора', 'Рычаги подвески'],
+  ...['Помпы'],
 ]
 
 const NO_COUNTS: PlacedCounts = { byRule: 0, byNumber: 0, byName: 0, left: 0, moved: 0 }
@@ -38,6 +39,9 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
         INSERT INTO categories (key, name) VALUES (${`place-${place}`}, ${name}) RETURNING id`)
       categories.set(name, row?.id ?? 0)
     }
+    await db.query(sql`
+      INSERT INTO categories (key, name, parent_id)
+      VALUES ('inner', 'Ступицы', ${categories.get('Ступицы')})`)
     for (const name of ['Chery (оригинал)', 'Haval', 'ACME']) {
       const [row] = await db.query<{ id: number }>(sql`
         INSERT INTO manufacturers (name, name_norm)
@@ -65,9 +69,10 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
 
   async function placesOf(tx: Database): Promise<(string | null)[]> {
     const rows = await tx.query<{ name: string | null }>(sql`
-      SELECT category.name FROM listed
-      LEFT JOIN categories AS category ON category.id = listed.category_id ORDER BY line`)
-    return rows.map(({ name }) => name)
+      SELECT concat_ws(' > ', parent.name, category.name) AS name FROM listed
+      LEFT JOIN categories AS category ON category.id = listed.category_id
+      LEFT JOIN categories AS parent ON parent.id = category.parent_id ORDER BY line`)
+    return rows.map(({ name }) => name || null)
   }
 
   /** The categories of the rows after placing them in a transaction. */
@@ -106,7 +111,17 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
     ['МАСЛЯНЫЙ ФИЛЬТР', 'Фильтры масляные'],
     ['Колодки передние тормозные Haval F7', 'Колодки тормозные передние'],
     ['Acme Фильтр масляный', 'Фильтры масляные'], // it begins with the maker of the product
-    ['Haval Фильтр масляный', null], // and this one with another maker
+    ['ULTRA-POWER Фильтр масляный', 'Фильтры масляные'], // and this one with another maker
+    ['ACME Ступица колеса задняя', 'Ступицы > Ступицы'], // the inner one of two with one name
+    ['Стойка переднего стабилизатора, левая', 'Стойки стабилизатора'],
+    ['Рычаг передний нижний (левый)', 'Рычаги подвески'],
+    ['Рычаг стеклоочистителя', null],
+    ['Сайлентблок рычага', null],
+    ['Герметик для рычага подвески', null],
+    ['Болт рычага подвески', null],
+    ['Датчик рычага подвески', 'Датчики'],
+    ['Насос водяний двигуна', 'Помпы'],
+    ['Помпа ручная', null], // another thing with the name of a part
     ['Фильтр гидравлический', 'Фильтры'],
     ['Фильтр АКПП вариатора', 'Фильтры АКПП и вариатора'],
     ['Корпус фильтра масляного', null],

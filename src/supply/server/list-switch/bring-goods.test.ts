@@ -60,7 +60,7 @@ describe.each(testDatabases())('goods of 1C on the $kind database', ({ open }) =
         article: 'NEW-1',
         price: 45_000,
         description: '',
-        quality: 'analogue-1',
+        quality: 'untold',
         manufacturer: 'ACME',
         category: 'Прочее',
         isFound: true,

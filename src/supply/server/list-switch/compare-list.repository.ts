@@ -131,7 +131,7 @@ export async function countDifference(
   { runId, supplierId }: Pick<StagedList, 'runId' | 'supplierId'>,
 ): Promise<Difference> {
   const [row] = await tx.query<Counts>(sql`
-    SELECT offers.known, listed.added, changes.changed,
+    SELECT offers.known, listed.added, listed.unplaced, changes.changed,
            listed.products - listed.added - changes.changed AS unchanged,
            staged.products - listed.products AS repeated,
            changes.vanishing, changes.hiding, changes.repriced, changes.unpriced,
@@ -142,7 +142,9 @@ export async function countDifference(
          (SELECT count(*)::integer AS products FROM staged_products
           WHERE run_id = ${runId} AND price IS NOT NULL AND article_norm <> '') AS staged,
          (SELECT count(*)::integer AS products,
-                 (count(*) FILTER (WHERE is_new))::integer AS added FROM listed) AS listed,
+                 (count(*) FILTER (WHERE is_new))::integer AS added,
+                 (count(*) FILTER (WHERE is_new AND category_id IS NULL))::integer AS unplaced
+          FROM listed) AS listed,
          (SELECT (count(*) FILTER (WHERE NOT is_vanished AND (is_changed OR is_shown_again))
                  )::integer AS changed,
                  (count(*) FILTER (WHERE price > was_price))::integer AS dearer,

@@ -5,6 +5,8 @@ export type Difference = {
   /** Products that the supplier offered before. */
   readonly known: number
   readonly added: number
+  /** New products without a category. */
+  readonly unplaced: number
   readonly changed: number
   readonly unchanged: number
   /** Rows that a later row of the same list overrides. */

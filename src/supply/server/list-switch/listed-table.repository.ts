@@ -65,7 +65,7 @@ export async function fillListed(
            coalesce(product.id, CASE WHEN ${isReal}::boolean
              THEN nextval(pg_get_serial_sequence('products', 'id'))::integer ELSE -staged.place END),
            product.id IS NULL, maker.id, staged.article, staged.article_norm, staged.key,
-           staged.name, CASE WHEN maker.is_original THEN 'original' ELSE 'analogue-1' END,
+           staged.name, CASE WHEN maker.is_original THEN 'original' ELSE 'untold' END,
            staged.price,
            CASE WHEN product.id IS NULL OR ${isFrom1C}::boolean THEN category.id END,
            staged.description, staged.quantity, staged.barcode, staged.originals, staged.crosses,

@@ -31,19 +31,6 @@ export type StockShift = Origin & {
   readonly lines: readonly { readonly productId: number; readonly change: number }[]
 }
 
-/** Stock of one product at one location. */
-export type StockLevel = {
-  /** Whose it is: an open shop's or store room's, a closed shop's, or a supplier's to order. */
-  readonly kept: 'here' | 'closed' | 'supplier'
-  readonly locationId: number
-  /** Of a shop; null: a warehouse, or a supplier. */
-  readonly storeId: number | null
-  readonly city: string
-  readonly address: string
-  readonly onHand: number
-  readonly reserved: number
-}
-
 /** False when this document has made this move before. */
 export async function saveMove(db: Database, move: StockMove): Promise<boolean> {
   const [row] = await db.query<{ isMoved: boolean }>(sql`
@@ -68,33 +55,6 @@ export const saveShift = (tx: Database, { lines, ...shift }: StockShift) =>
       ${shift.locationId}, ${lines.map(({ productId }) => productId)}::integer[],
       ${lines.map(({ change }) => change)}::integer[],
       ${shift.kind}, ${shift.actor}, ${shift.document}, ${shift.reason})`)
-
-const MOST_PLACES = 1000
-
-/** Levels at all locations, zeros included; null when there is no such product. */
-export async function listStockLevels(
-  db: Database,
-  productId: number,
-): Promise<StockLevel[] | null> {
-  const levels = await db.query<StockLevel>(sql`
-    SELECT location.id AS "locationId", location.store_id AS "storeId", city.name AS city,
-           location.address,
-           CASE WHEN location.is_to_order THEN 'supplier'
-                WHEN store.closed_at IS NOT NULL THEN 'closed' ELSE 'here' END AS kept,
-           coalesce(level.on_hand, 0) AS "onHand", coalesce(level.reserved, 0) AS reserved
-    FROM products AS product
-    CROSS JOIN stock_locations AS location
-    JOIN cities AS city ON city.id = location.city_id
-    LEFT JOIN stores AS store ON store.id = location.store_id
-    LEFT JOIN stock_levels AS level
-      ON level.product_id = product.id AND level.location_id = location.id
-    WHERE product.id = ${productId}
-    ORDER BY city.position, location.position, location.id
-    LIMIT ${MOST_PLACES}`)
-  if (levels.length > 0) return levels
-  const [product] = await db.query(sql`SELECT FROM products WHERE id = ${productId}`)
-  return product ? [] : null
-}
 
 type CountedPlace = {
   readonly productId: number

@@ -1,0 +1,204 @@
+// Goods that come go to the orders that wait for them: from a supplier, or from another shop.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { receptionsApi } from '#src/back-office/receptions-contract.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { aProduct } from '#tests/support/new-product.ts'
+import { anOrder, linesText } from '#tests/support/order-form.ts'
+import { levelAt, stockDifferences, walkOrder } from '#tests/support/order-life.ts'
+import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { type TestShop, testShop } from '#tests/support/test-shop.ts'
+
+const OWN = 'ул. Мира, 1'
+const OTHER = 'ул. Мира, 2'
+const ALL = '/api/staff/receptions'
+
+describe.each(testDatabases())('goods for orders, on the $kind database', ({ open }) => {
+  let shop: TestShop
+  let manager: StaffMember
+  let own: number
+  let other: number
+  let supplier: number
+  beforeAll(async () => {
+    shop = await testShop(open)
+    manager = await asStaff(shop, 'manager')
+    await aPart({ [OWN]: 1, [OTHER]: 1 })
+    own = await placeOf(OWN)
+    other = await placeOf(OTHER)
+    const [made] = await shop.db.query<{ id: number }>(sql`
+      INSERT INTO stock_locations (city_id, address, order_days)
+      SELECT city_id, 'Поставщик', 3 FROM stock_locations WHERE id = ${own} RETURNING id`)
+    supplier = made?.id ?? 0
+  })
+  afterEach(async () => expect(await stockDifferences(shop.db)).toEqual([]))
+  afterAll(() => shop?.close())
+
+  const aPart = async (stock: Record<string, number> = {}) =>
+    (await shop.has(aProduct({ stock }))).id
+  async function placeOf(address: string): Promise<number> {
+    const [place] = await shop.db.query<{ id: number }>(sql`
+      SELECT id FROM stock_locations WHERE address = ${address}`)
+    return place?.id ?? 0
+  }
+  /** A supplier alone has it. */
+  async function toOrder(units: number): Promise<number> {
+    const part = await aPart()
+    await shop.db.query(sql`
+      SELECT change_stock(${part}, ${supplier}, 'received', ${units}, 0, 'test', 'list')`)
+    await shop.db.query(sql`
+      UPDATE products SET order_location_id = ${supplier} WHERE id = ${part}`)
+    return part
+  }
+  async function ordered(part: number, units: number, address = OWN): Promise<number> {
+    const buyer = await shop.asCustomer()
+    const way = { shipping_method: 1, address, items: linesText([part, units]) }
+    const answer = await buyer.post('/api/orders', anOrder(way))
+    expect(answer.status).toBe(201)
+    const [placed] = await shop.db.query<{ id: number }>(sql`SELECT max(id) AS id FROM orders`)
+    return placed?.id ?? 0
+  }
+  let keys = 0
+  const post = (path: string, body: object) => {
+    keys += 1
+    const options = { headers: { 'idempotency-key': `key-${keys}` } }
+    return manager.post(`${ALL}${path}`, body as Readonly<Record<string, unknown>>, options)
+  }
+  const shown = async (id: number) =>
+    (await manager.get(`${ALL}/${id}`)).as(receptionsApi.show).reception
+  async function counted(goods: Record<number, number>, places: object = {}) {
+    const opened = await post('', { location_id: own, ...places })
+    const { id } = opened.as(receptionsApi.open).reception
+    await count(id, goods)
+    return id
+  }
+  async function count(id: number, goods: Record<number, number>) {
+    for (const [part, units] of Object.entries(goods)) {
+      const answer = await post(`/${id}/counts`, { product_id: Number(part), units })
+      expect(answer.status).toBe(200)
+    }
+  }
+  const end = async (id: number, how: 'close' | 'send') =>
+    post(`/${id}/${how}`, { seen_counts: (await shown(id)).counts })
+  const closed = async (id: number) =>
+    (await end(id, 'close')).as(receptionsApi.close).reception.orders
+  const moved = (goods: Record<number, number>) => counted(goods, { location_id: other, from: own })
+  const levels = async (part: number) => {
+    const [here, there] = [await levelAt(shop.db, part, own), await levelAt(shop.db, part, other)]
+    return [here.onHand, here.reserved, there.onHand, there.reserved]
+  }
+  const receive = (order: number) => manager.post(`/api/staff/orders/${order}/lines/1/receive`, {})
+
+  test('a delivery goes to the lines that wait for it first, whole ones, the oldest promise first', async () => {
+    const part = await toOrder(9)
+    const [late, large, soon] = [
+      await ordered(part, 1),
+      await ordered(part, 4),
+      await ordered(part, 2),
+    ]
+    for (const [order, day] of [[late, 9] as const, [large, 1] as const, [soon, 2] as const]) {
+      await shop.db.query(sql`
+        UPDATE orders SET promised_at = now() + make_interval(days => ${day}) WHERE id = ${order}`)
+    }
+    const elsewhere = await ordered(part, 1, OTHER)
+    const id = await counted({ [part]: 3 })
+    const orders = [
+      { order: soon, product: part, units: 2 },
+      { order: late, product: part, units: 1 },
+    ]
+    expect((await shown(id)).orders, 'said before the end').toEqual(orders)
+    expect(await closed(id)).toEqual(orders)
+    expect(await levels(part)).toEqual([3, 3, 0, 0])
+    expect((await shown(id)).orders).toEqual(orders)
+    await walkOrder(shop.db, soon, 'confirmed', 'assembling', 'ready', 'completed')
+    expect((await receive(late)).status, 'it waits for nothing').toBe(200)
+    expect(await levels(part)).toEqual([1, 1, 0, 0])
+    await walkOrder(shop.db, elsewhere, 'confirmed', 'assembling')
+    const waits = manager.post(`/api/staff/orders/${elsewhere}/steps`, { to: 'ready' })
+    expect((await waits).failure.message).toContain('«Пришло»')
+  })
+
+  test('what was marked as come and is counted too comes once', async () => {
+    const part = await toOrder(9)
+    const order = await ordered(part, 2)
+    expect((await receive(order)).status).toBe(200)
+    expect(await levels(part)).toEqual([2, 2, 0, 0])
+    expect(await closed(await counted({ [part]: 3 }))).toEqual([{ order, product: part, units: 2 }])
+    expect(await levels(part)).toEqual([3, 2, 0, 0])
+    expect(await closed(await counted({ [part]: 3 })), 'it was counted').toEqual([])
+    expect(await levels(part)).toEqual([6, 2, 0, 0])
+    expect((await receive(order)).status).toBe(200)
+    expect(await levels(part)).toEqual([6, 2, 0, 0])
+  })
+
+  test('a reservation travels with the units to the shop of its order', async () => {
+    const part = await aPart({ [OWN]: 3 })
+    const order = await ordered(part, 1, OTHER)
+    const id = await moved({})
+    const { wanted } = await shown(id)
+    expect(wanted.find((good) => good.id === part)).toMatchObject({ units: 1, orders: [order] })
+    await count(id, { [part]: 1 })
+    expect((await end(id, 'send')).status).toBe(200)
+    expect((await shown(await moved({}))).wanted.find((good) => good.id === part)).toBeUndefined()
+    expect(await levels(part), 'one of two is promised').toEqual([2, 1, 0, 0])
+    await count(id, { [part]: 1 })
+    expect(await closed(id)).toEqual([{ order, product: part, units: 1 }])
+    expect(await levels(part)).toEqual([2, 0, 1, 1])
+    await walkOrder(shop.db, order, 'confirmed', 'assembling', 'ready', 'completed')
+    expect(await levels(part)).toEqual([2, 0, 0, 0])
+  })
+
+  test('units that are reserved for the other shop are sent, and nobody else gets them meanwhile', async () => {
+    const part = await aPart({ [OWN]: 3 })
+    const order = await ordered(part, 2, OTHER)
+    const id = await moved({ [part]: 3 })
+    expect((await shown(id)).lines).toMatchObject([{ counted: 3, free: 3 }])
+    await end(id, 'send')
+    expect(await levels(part), 'in the books until they are received').toEqual([2, 2, 0, 0])
+    const ivan = await shop.asCustomer()
+    const more = await ivan.post('/api/orders', anOrder({ items: linesText([part, 1]) }))
+    expect(more.status).toBe(409)
+    const again = await end(await moved({ [part]: 1 }), 'send')
+    expect([again.status, again.failure.message]).toEqual([
+      409,
+      expect.stringContaining('свободно 0 шт., остальное обещано'),
+    ])
+    await count(id, { [part]: 3 })
+    expect(await closed(id)).toEqual([{ order, product: part, units: 2 }])
+    expect(await levels(part)).toEqual([0, 0, 3, 2])
+  })
+
+  test('an order that is cancelled while its units are on their way frees them where they come', async () => {
+    const part = await aPart({ [OWN]: 1 })
+    const order = await ordered(part, 1, OTHER)
+    const id = await moved({ [part]: 1 })
+    await end(id, 'send')
+    expect(await levels(part)).toEqual([1, 1, 0, 0])
+    await walkOrder(shop.db, order, 'cancelled')
+    expect(await levels(part), 'it does not lie here').toEqual([0, 0, 0, 0])
+    await count(id, { [part]: 1 })
+    expect(await closed(id)).toEqual([])
+    expect(await levels(part)).toEqual([0, 0, 1, 0])
+  })
+
+  test('a move that is cancelled leaves the units to their order where they were', async () => {
+    const part = await aPart({ [OWN]: 2 })
+    await ordered(part, 1, OTHER)
+    const id = await moved({ [part]: 2 })
+    await end(id, 'send')
+    expect(await levels(part)).toEqual([1, 1, 0, 0])
+    expect((await post(`/${id}/cancel`, { reason: 'Машина сломалась' })).status).toBe(200)
+    expect(await levels(part)).toEqual([2, 1, 0, 0])
+  })
+
+  test('of fewer units than were sent the orders get theirs, and no reservation is lost', async () => {
+    const part = await aPart({ [OWN]: 4 })
+    const [first] = [await ordered(part, 1, OTHER), await ordered(part, 2, OTHER)]
+    const id = await moved({ [part]: 4 })
+    await end(id, 'send')
+    expect(await levels(part)).toEqual([3, 3, 0, 0])
+    await count(id, { [part]: 2 })
+    expect(await closed(id)).toMatchObject([{ order: first, units: 1 }, { units: 1 }])
+    expect(await levels(part), 'the sender counts').toEqual([1, 1, 2, 2])
+  })
+})
