@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { addStore } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { importCommand } from './import-command.ts'
 
-describe.each(testDatabases())('npm run shop -- import on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('npm run shop -- import on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let folder: string
 

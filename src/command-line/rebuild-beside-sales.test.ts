@@ -6,7 +6,7 @@ import { normaliseArticle } from '#src/shared/article.ts'
 import { type Kopecks, kopecksOf } from '#src/shared/money.ts'
 import { type StagedProduct, stageProducts, switchList } from '#src/supply/server/public.ts'
 import { addCustomer, addProduct, addWarehouse, courier } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 /** Far longer than anything here takes, far shorter than the test may. */
 const SOON = 5000
@@ -32,7 +32,7 @@ const SILENT: Omit<StagedProduct, 'name' | 'article' | 'articleNorm' | 'manufact
 }
 
 // the embedded database has one connection: nobody is beside a rebuild there
-const servers = testDatabases().filter(({ kind }) => kind === 'postgresql')
+const servers = bothDatabases().filter(({ kind }) => kind === 'postgresql')
 
 describe.each(servers)('while lists are built anew, $kind', ({ open }) => {
   let db: OpenDatabase

@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadDemo, removeDemo } from '#database/demo/load-demo.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { runCommand } from './run-command.ts'
 
 const EXAMPLE = new URL('../../docs/setup-example.json', import.meta.url)
 const PATIENCE_MS = 60_000
 const SHOP = { address: 'ул. Мира, 1', phone: '+7 861 200-00-01' }
 
-describe.each(testDatabases())('npm run shop -- setup on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('npm run shop -- setup on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let folder: string
 

@@ -7,10 +7,10 @@ import { withRetries } from '#src/platform/server/with-retries.ts'
 import { closeShop } from '#src/setup/server/commands.ts'
 import { listCities, listStockPlaces } from '#src/stores/server/public.ts'
 import { addCustomer, addProduct, addStore, putStock } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { runCommand } from './run-command.ts'
 
-describe.each(testDatabases())('shops on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('shops on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let product: number
   let first: { id: number; title: string; locationId: number }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsApi } from '#src/accounts/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { aSignUpForm, BODIES, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const REQUIRED = 'Это поле обязательно к заполнению.'
@@ -12,7 +12,7 @@ const WRONG_PHONE = 'Некорректный номер телефона.'
 const WRONG_LENGTH = 'Пароль должен содержать от 6 до 16 символов.'
 const WEAK = 'Недостаточно сложный пароль.'
 
-describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('accounts on the $kind database', ({ open }) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop(open)

@@ -9,13 +9,13 @@ import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { lettersOf } from '#tests/support/order-life.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
 const OTHER = 'ул. Мира, 2'
 
-describe.each(testDatabases())('a bulk step on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('a bulk step on the $kind database', ({ open }) => {
   let shop: TestShop
   let ivan: TestCustomer
   let manager: StaffMember

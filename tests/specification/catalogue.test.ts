@@ -8,13 +8,13 @@ import { vehiclesApi } from '#src/vehicles/contract.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import type { SoldProduct } from '#tests/support/new-product.ts'
 import { type SampleCatalogue, SPARK_PLUGS } from '#tests/support/sample-catalogue.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const keysOf = (products: readonly { key: string }[]) => products.map(({ key }) => key)
 const TIGGO = { brand: 'Chery', model: 'Tiggo 7 Pro' }
 
-describe.each(testDatabases())('the catalogue on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('the catalogue on the $kind database', ({ open }) => {
   let shop: TestShop
   let visitor: ApiClient
   let goods: SampleCatalogue

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { CARD, type PaidShop, paidShop, SBP } from '#tests/support/paid-shop.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 const CASH = 1
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 60)
 
-describe.each(testDatabases())('paying while the method changes, on $kind', ({ kind, open }) => {
+describe.each(bothDatabases())('paying while the method changes, on $kind', ({ kind, open }) => {
   let shop: PaidShop
   beforeAll(async () => {
     shop = await paidShop(open)

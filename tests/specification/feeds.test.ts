@@ -11,7 +11,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { addOrderPlace } from '#src/stores/server/public.ts'
 import { someFeedSettings } from '#tests/support/feed-settings.ts'
 import { aProduct } from '#tests/support/new-product.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 import { readWorkbook } from '#tests/support/workbook.ts'
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from '#tests/support/xml-tree.ts'
@@ -23,7 +23,7 @@ const STORE = 'ул. Мира, 1'
 
 const HASHES = ['a'.repeat(32), 'b'.repeat(32)] as const
 
-describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }, ({ open }) => {
+describe.each(bothDatabases())('on the $kind database', { timeout: PATIENCE_MS }, ({ open }) => {
   let folder: string
   let shop: TestShop
   let stop = async () => {}

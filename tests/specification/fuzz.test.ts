@@ -11,7 +11,7 @@ import { callOf, plansFor } from '#tests/support/fuzz-call.ts'
 import { fuzzScenes, type Scenes } from '#tests/support/fuzz-scene.ts'
 import { overSocket } from '#tests/support/http-client.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import type { Answer, WireRequest } from '#tests/support/wire-answer.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
@@ -35,7 +35,7 @@ const NEVER_ANSWERED: Readonly<Record<string, string>> = {
 }
 
 const NOTHING = z.undefined()
-const databases = testDatabases()
+const databases = bothDatabases()
 
 describe.each(databases)('every call on the $kind database', ({ kind, open }) => {
   let shop: PaidShop

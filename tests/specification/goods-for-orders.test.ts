@@ -7,14 +7,14 @@ import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { levelAt, stockDifferences, walkOrder } from '#tests/support/order-life.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
 const OTHER = 'ул. Мира, 2'
 const ALL = '/api/staff/receptions'
 
-describe.each(testDatabases())('goods for orders, on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('goods for orders, on the $kind database', ({ open }) => {
   let shop: TestShop
   let manager: StaffMember
   let own: number

@@ -11,7 +11,7 @@ import { askAll } from '#tests/support/at-once.ts'
 import { letterTokenOf } from '#tests/support/letter-token.ts'
 import { aProduct, type SoldProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import {
   aSignUpForm,
   type TestCustomer,
@@ -30,7 +30,7 @@ const DEFAULTS = {
   LIMIT_OPEN_RUBLES_UNCONFIRMED: '',
 }
 
-describe.each(testDatabases())('a visitor who orders everything on the $kind database', (kind) => {
+describe.each(bothDatabases())('a visitor who orders everything on the $kind database', (kind) => {
   let shop: TestShop
   let goods: SoldProduct[]
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
   })
 })
 
-describe.each(testDatabases())('a visitor with an IPv6 network on the $kind database', (kind) => {
+describe.each(bothDatabases())('a visitor with an IPv6 network on the $kind database', (kind) => {
   let shop: TestShop
   let plenty: SoldProduct
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import { walkOrder } from '#tests/support/order-life.ts'
 import { STORES } from '#tests/support/sample-catalogue.ts'
 import { addCustomer, courier } from '#tests/support/sample-rows.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const [OWN, OTHER] = STORES.volgograd
@@ -30,7 +30,7 @@ type Listener = {
   readonly leave: () => void
 }
 
-describe.each(testDatabases())('events of the office on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('events of the office on the $kind database', ({ open }) => {
   let shop: TestShop
   /** Another process of the shop, as far as its memory goes. */
   let other: FastifyInstance

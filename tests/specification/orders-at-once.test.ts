@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { openPostgresCopy } from '#tests/support/postgres-template.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const server = process.env.TEST_DATABASE_SERVER ?? ''
@@ -23,7 +23,7 @@ const orderFrom = (shop: TestShop) => (buyer: TestCustomer, from: string, wishes
     payload: anOrder(wishes),
   })
 
-describe.each(testDatabases())('many orders at once on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('many orders at once on the $kind database', ({ open }) => {
   let shop: TestShop
   let order: ReturnType<typeof orderFrom>
   beforeAll(async () => {

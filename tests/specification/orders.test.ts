@@ -8,10 +8,10 @@ import { sql } from '#src/platform/server/sql.ts'
 import { aProduct, deliver } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { addCourier, addWarehouse } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { BODIES, type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
-describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('orders on the $kind database', ({ open }) => {
   let shop: TestShop
   let ivan: TestCustomer
   beforeAll(async () => {

@@ -7,13 +7,13 @@ import { type RunningShop, runShop } from '#tests/support/running-shop.ts'
 import { addLoggedIn } from '#tests/support/sample-rows.ts'
 import { shopDatabases } from '#tests/support/shop-database.ts'
 import { asStaff } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 /** So little that a test spends it, and so slow that nothing comes back meanwhile. */
 const SMALL = { LIMIT_COST_PER_SECOND: '1', LIMIT_COST_BURST: '300' }
 
-describe.each(testDatabases())('the budget of an address on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('the budget of an address on the $kind database', ({ open }) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop(open, { ...SMALL, TRUST_PROXY: '10.0.0.1' })
@@ -140,7 +140,7 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
   })
 })
 
-describe.each(testDatabases())('feeds for one address on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('feeds for one address on the $kind database', ({ open }) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop(open, { LIMIT_COST_PER_SECOND: '', LIMIT_COST_BURST: '' })
@@ -171,7 +171,7 @@ describe.each(testDatabases())('feeds for one address on the $kind database', ({
   })
 })
 
-describe.each(testDatabases())(
+describe.each(bothDatabases())(
   'a proxy that nobody has named, on the $kind database',
   ({ open }) => {
     let shop: TestShop

@@ -7,12 +7,12 @@ import { sql } from '#src/platform/server/sql.ts'
 import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 import { CARD, type PaidShop, paidShop, SBP } from '#tests/support/paid-shop.ts'
 import { REFUSAL } from '#tests/support/payment-provider.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 const POST_PAYMENT = /^POST \/v3\/payments$/
 const GET_PAYMENT = /^GET \/v3\/payments\//
 
-describe.each(testDatabases())('paying online on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('paying online on the $kind database', ({ open }) => {
   let shop: PaidShop
   beforeAll(async () => {
     shop = await paidShop(open)

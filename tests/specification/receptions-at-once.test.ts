@@ -17,7 +17,7 @@ import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { stockDifferences } from '#tests/support/order-life.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const PLACES = ['ул. Мира, 1', 'ул. Мира, 2'] as const
@@ -43,7 +43,7 @@ const act: Arbitrary<Act> = record({
   times: integer({ min: 1, max: 3 }),
 })
 
-describe.each(testDatabases())('receptions at once on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('receptions at once on the $kind database', ({ open }) => {
   let shop: TestShop
   let staff: StaffMember[]
   let ivan: TestCustomer

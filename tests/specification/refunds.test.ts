@@ -9,14 +9,14 @@ import { sql } from '#src/platform/server/sql.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
 import { REFUSAL } from '#tests/support/payment-provider.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 const POST_REFUND = /^POST \/v3\/refunds$/
 const POST_RECEIPT = /^POST \/v3\/receipts$/
 const LOST_AND_REFUSED = [{ kind: 'lost-answer' }, REFUSAL] as const
 const ALL = '533.33'
 
-describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('refunds on the $kind database', ({ open }) => {
   let shop: PaidShop
   let owner: StaffMember
   beforeAll(async () => {

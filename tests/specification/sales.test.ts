@@ -7,7 +7,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { aProduct } from '#tests/support/new-product.ts'
 import { linesText } from '#tests/support/order-form.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
@@ -20,7 +20,7 @@ function newKey(): string {
   return `sale-${keys}`
 }
 
-describe.each(testDatabases())('a sale at the counter on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('a sale at the counter on the $kind database', ({ open }) => {
   let shop: TestShop
   let seller: StaffMember
   let manager: StaffMember

@@ -9,7 +9,7 @@ import { flipLayout } from '#src/search/reading/keyboard-layout.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { askAll } from '#tests/support/at-once.ts'
 import { DEMO_PRODUCTS, type DemoShop, demoShop } from '#tests/support/demo-shop.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 const MOST_NAMED = 20
 const SAMPLE = 200
@@ -37,7 +37,7 @@ const ASKED: readonly (readonly string[])[] = [
 
 type Units = readonly string[]
 // what words mean is the same on both databases: the quicker one is asked, and asked for everything
-const [database] = testDatabases().slice(-1)
+const [database] = bothDatabases().slice(-1)
 const EVERY = database?.kind === 'postgresql' ? 1 : 20
 const WHICH = EVERY === 1 ? 'each' : 'every twentieth'
 /** Each article in one of the five ways to respell it; in all of them by SPELLINGS=all, by hand. */

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchApi } from '#src/search/contract.ts'
 import type { SampleCatalogue } from '#tests/support/sample-catalogue.ts'
 import { SPARK_PLUGS } from '#tests/support/sample-catalogue.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
-describe.each(testDatabases())('the search on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('the search on the $kind database', ({ open }) => {
   let shop: TestShop
   let goods: SampleCatalogue
 

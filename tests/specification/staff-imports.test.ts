@@ -11,12 +11,12 @@ import { readConfig } from '#src/app/server/config.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { heard, staffImports } from '#tests/support/staff-imports.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const HEAD = 'Артикул;Товар;Бренд;Цена\n'
 
-describe.each(testDatabases())('lists that staff send on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('lists that staff send on the $kind database', ({ open }) => {
   let shop: TestShop
   let folder: string
   let address: string
@@ -310,7 +310,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
   })
 })
 
-const onServers = testDatabases().filter(({ kind }) => kind === 'postgresql')
+const onServers = bothDatabases().filter(({ kind }) => kind === 'postgresql')
 
 describe.each(onServers)('a list in a process of its own on the $kind database', ({ open }) => {
   let shop: TestShop

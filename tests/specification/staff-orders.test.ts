@@ -7,7 +7,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
@@ -15,7 +15,7 @@ const OTHER = 'ул. Мира, 2'
 const ROLES = ['owner', 'manager', 'seller', 'editor'] as const
 type Role = (typeof ROLES)[number]
 
-describe.each(testDatabases())('staff and orders on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('staff and orders on the $kind database', ({ open }) => {
   let shop: TestShop
   let ivan: TestCustomer
   let by: Record<Role, StaffMember>

@@ -7,7 +7,7 @@ import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { stockDifferences } from '#tests/support/order-life.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const OWN = 'ул. Мира, 1'
@@ -16,7 +16,7 @@ const MAY = { owner: 200, manager: 200, seller: 403, editor: 403 } as const
 type Role = keyof typeof MAY
 const ROLES = Object.keys(MAY) as Role[]
 
-describe.each(testDatabases())('staff and stock on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('staff and stock on the $kind database', ({ open }) => {
   let shop: TestShop
   let by: Record<Role, StaffMember>
   beforeAll(async () => {

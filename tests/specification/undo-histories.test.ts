@@ -14,7 +14,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { correctStock } from '#src/supply/server/public.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
 import { addCustomer, addStore, courier, type SampleStore } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { type Place, type UndoModel, undoModel } from '#tests/support/undo-model.ts'
 
 /** More of them by hand: UNDO_HISTORIES=3000 npx vitest run …; a seed repeats a run. */
@@ -76,7 +76,7 @@ const TOLD: readonly (readonly Act[])[] = [
   [listed('B', ['P1', 100, 5]), listed('A', ['P1', 100, 2]), listed('B', ['P1', 100, 2])],
 ]
 
-describe.each(testDatabases())('undone lists on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('undone lists on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let folder: string
   let stores: readonly [SampleStore, SampleStore]

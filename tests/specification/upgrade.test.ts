@@ -15,14 +15,14 @@ import { openEmpty } from '#tests/support/empty-database.ts'
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { schemaFacts } from '#tests/support/schema-facts.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { intoServer, newCustomer } from '#tests/support/test-shop.ts'
 
 const PATIENCE_MS = 60_000
 const BASELINE = new URL('./baseline-1.0.0.sql', import.meta.url)
 const OIL = 6
 
-describe.each(testDatabases())('an upgrade from 1.0.0 on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('an upgrade from 1.0.0 on the $kind database', ({ open }) => {
   let db: OpenDatabase
   beforeAll(async () => {
     db = await openEmpty({ open })

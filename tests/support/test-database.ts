@@ -1,4 +1,4 @@
-// Migrated databases for tests: the embedded one always, PostgreSQL where a server is named.
+// Migrated databases for tests: PostgreSQL where a server is named, and the embedded one.
 
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { openEmbeddedCopy } from './embedded-template.ts'
@@ -11,9 +11,14 @@ export type TestDatabase = {
 }
 
 const server = process.env.TEST_DATABASE_SERVER
+const embedded: TestDatabase = { kind: 'embedded', open: openEmbeddedCopy }
+const postgresql: TestDatabase[] = server
+  ? [{ kind: 'postgresql', open: () => openPostgresCopy(server) }]
+  : []
 
-/** For `describe.each`: the same suite runs on every database the shop can live in. */
-export const testDatabases = (): TestDatabase[] => [
-  { kind: 'embedded', open: openEmbeddedCopy },
-  ...(server ? [{ kind: 'postgresql' as const, open: () => openPostgresCopy(server) }] : []),
-]
+/** For `describe.each` of what the two do differently: locks, bulk writes, sorting, memory. */
+export const bothDatabases = (): TestDatabase[] => [embedded, ...postgresql]
+
+/** For `describe.each` of everything else; `TEST_BOTH_DATABASES=1` runs it on both (decision 0116). */
+export const testDatabases = (): TestDatabase[] =>
+  postgresql.length === 0 || process.env.TEST_BOTH_DATABASES ? bothDatabases() : postgresql

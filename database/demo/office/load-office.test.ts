@@ -6,11 +6,11 @@ import { sql } from '#src/platform/server/sql.ts'
 import { phoneDigits } from '#src/shared/phone.ts'
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts'
 import { stockDifferences } from '#tests/support/order-life.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { loadDemo, removeDemo } from '../load-demo.ts'
 import type { DemoLogin } from './load-office.ts'
 
-describe.each(testDatabases())('the office of the demonstration on $kind', ({ open }) => {
+describe.each(bothDatabases())('the office of the demonstration on $kind', ({ open }) => {
   let db: OpenDatabase
   let logins: DemoLogin[]
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { writtenNames } from '#src/platform/server/embedded-database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { buildServer } from './build-server.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { readConfig } from './config.ts'
@@ -33,7 +33,7 @@ const UNSEEN = new Set(
 
 const HELD_MS = 400 // longer than anybody waits for what is known
 
-describe.each(testDatabases())('a known page on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('a known page on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let server: FastifyInstance
   let product: number

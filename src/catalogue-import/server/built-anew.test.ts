@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addStore, type SampleStore } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { undoRun } from './undo-run.ts'
 
 const ROWS = 5100
 
-const databases = testDatabases()
+const databases = bothDatabases()
 const REAL = databases.filter(({ kind }) => kind === 'postgresql')
 
 describe.each(databases)('a list of most of the catalogue, $kind', ({ open }) => {

@@ -7,11 +7,11 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { zipOf } from '#tests/support/price-tables.ts'
 import { addStore, type SampleStore } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import type { ImportRequest } from './import-request.ts'
 
-describe.each(testDatabases())('a price list on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('a price list on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let store: SampleStore
   let folder: string

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { bringList } from './bring-list.ts'
 import { getRun } from './show-run.ts'
 import { sweepImports } from './sweep-imports.ts'
 import { undoRun } from './undo-run.ts'
 
-describe.each(testDatabases())('old imports on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('old imports on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let folder: string
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 /** Until the second writer has come as far as it can. */
 const MOMENT_MS = 300
@@ -22,7 +22,7 @@ const setPrice = (db: Database, id: number) =>
 const setVolume = (db: Database, id: number) =>
   db.query(sql`UPDATE product_oils SET volume_ml = 1000 WHERE product_id = ${id}`)
 
-describe.each(testDatabases())('the list of oils on the $kind database', ({ open, kind }) => {
+describe.each(bothDatabases())('the list of oils on the $kind database', ({ open, kind }) => {
   let db: OpenDatabase
   beforeAll(async () => {
     db = await open()

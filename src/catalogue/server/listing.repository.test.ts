@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct, addWarehouse, putStock } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { listChoice, listFacets, listPrices, type Narrowing } from '../list-facets.ts'
 import {
   categoryListing,
@@ -24,7 +24,7 @@ const ALL: Narrowing = {
   manufacturerIds: null,
 }
 
-describe.each(testDatabases())('the list of a model on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('the list of a model on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let goods: Record<'ofOne' | 'ofTwo' | 'ofAll' | 'ofAllAndOne' | 'hidden', number>
   let categoryIds: number[]

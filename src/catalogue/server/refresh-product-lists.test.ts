@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { rebuildProductLists, refreshProductLists } from './product-lists.repository.ts'
 
 const PRODUCTS = 6
 const MODELS = 3
 
-describe.each(testDatabases())('lists after a change on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('lists after a change on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let products: number[]
 

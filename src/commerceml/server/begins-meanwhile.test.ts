@@ -9,12 +9,12 @@ import { sql } from '#src/platform/server/sql.ts'
 import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
 import { manyGoods, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { addCity } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { advanceFile, claimFile } from './files.repository.ts'
 import { savePackages } from './sessions.repository.ts'
 
 /** The embedded database has one connection, so that nothing runs concurrently. */
-const REAL = testDatabases().filter(({ kind }) => kind === 'postgresql')
+const REAL = bothDatabases().filter(({ kind }) => kind === 'postgresql')
 const NAME = 'import0_1.xml'
 
 describe.each(REAL)('a restarted exchange on $kind', ({ open }) => {

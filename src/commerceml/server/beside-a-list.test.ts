@@ -11,11 +11,11 @@ import type { SentFile } from '#tests/support/one-c.ts'
 import { manyGoods, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { addCity } from '#tests/support/sample-rows.ts'
 import { soldFrom1c } from '#tests/support/shop-with-1c.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 const PATIENCE_MS = 60_000
 /** The embedded database has one connection, so that nothing runs concurrently. */
-const REAL = testDatabases().filter(({ kind }) => kind === 'postgresql')
+const REAL = bothDatabases().filter(({ kind }) => kind === 'postgresql')
 
 describe.each(REAL)('while a price list is published on $kind', ({ open }) => {
   let db: OpenDatabase

@@ -6,7 +6,7 @@ import type { SentFile } from '#tests/support/one-c.ts'
 import { type Good, manyGoods, STOCK_ONE, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { addCity } from '#tests/support/sample-rows.ts'
 import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { packed } from '#tests/support/zip-archive.ts'
 import { applyExchange } from './decide-exchange.ts'
 import { listRuns } from './exchange-runs.repository.ts'
@@ -30,7 +30,7 @@ function inPortions(goods: readonly Good[], wishes: Wishes = {}): SentFile[] {
   return [head, properties, ...kinds].flatMap((file) => (file?.name.includes(only) ? file : []))
 }
 
-describe.each(testDatabases())('an exchange in portions ($kind database)', ({ open }) => {
+describe.each(bothDatabases())('an exchange in portions ($kind database)', ({ open }) => {
   let shop: ShopWith1c
   beforeEach(async () => {
     shop = await shopWith1c(open)

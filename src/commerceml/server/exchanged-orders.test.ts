@@ -7,13 +7,13 @@ import { manyGoods, STOCK_ONE, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { asStaff } from '#tests/support/staff-member.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import type { TestCustomer } from '#tests/support/test-shop.ts'
 import type { ExchangeRecord } from '../exchange-records.ts'
 import { listNotes } from './exchange-notes.repository.ts'
 import { readRecords } from './read-records.ts'
 
-describe.each(testDatabases())('orders and 1C on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('orders and 1C on the $kind database', ({ open }) => {
   let shop: ShopWith1c
   let ivan: TestCustomer
   const goods = manyGoods(7).map((good) => ({ ...good, stocks: { [STOCK_ONE]: '60' } }))

@@ -11,7 +11,7 @@ import type { SentFile } from '#tests/support/one-c.ts'
 import { type Good, manyGoods, STOCK_ONE, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { addCity } from '#tests/support/sample-rows.ts'
 import { soldFrom1c, wholeCatalogue } from '#tests/support/shop-with-1c.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { applyExchange, undoExchange } from './decide-exchange.ts'
 import { listRuns } from './exchange-runs.repository.ts'
 import { countRefusedOffers, listRefusals } from './refusals.repository.ts'
@@ -22,7 +22,7 @@ const dearer = (good: Good, times: number): Good => ({
   price: String(Number(good.price?.replace(',', '.')) * times).replace('.', ','),
 })
 
-describe.each(testDatabases())('refused and held goods on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('refused and held goods on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let folder: string
   let door: ExchangeDoor

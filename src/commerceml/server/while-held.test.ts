@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { claimFile, saveFile } from './files.repository.ts'
 import { insertSession } from './sessions.repository.ts'
 import { whileClaimed } from './while-held.ts'
 
-describe.each(testDatabases())('a file of an exchange on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('a file of an exchange on the $kind database', ({ open }) => {
   let db: OpenDatabase
   beforeAll(async () => {
     db = await open()

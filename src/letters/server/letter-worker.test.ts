@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { letterShop, orderLetter } from '#tests/support/sample-letter.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { letterWorker } from './letter-worker.ts'
 import { countLetters, queueLetter } from './public.ts'
 import type { Transport } from './smtp-transport.ts'
 import { SendFailure } from './smtp-transport.ts'
 
-const [{ open } = { open: () => Promise.reject(new Error('no database')) }] = testDatabases()
+const [{ open } = { open: () => Promise.reject(new Error('no database')) }] = bothDatabases()
 let db: OpenDatabase
 
 beforeAll(async () => {

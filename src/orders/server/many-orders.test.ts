@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import { addLoggedIn, addProduct, addWarehouse, NO_BOUNDS } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import type { Order } from '../contract.ts'
 import { serveOrders } from './orders.routes.ts'
 
@@ -12,7 +12,7 @@ type Placed = ErrorBody & { readonly data: Order }
 
 const limits = { ordersPerHour: 3, cancelsPerHour: 2, open: NO_BOUNDS }
 
-describe.each(testDatabases())('many orders of one customer on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('many orders of one customer on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let shop: SliceServer
   let product: number

@@ -16,7 +16,7 @@ import {
   courier,
   type SampleStore,
 } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import type { OpenBounds } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
 import { dropLine } from './step-order.ts'
@@ -34,7 +34,7 @@ const UNCONFIRMED =
 const CONFIRMED =
   'Заберите или отмените прежние заказы, закажите меньше или позвоните в магазин. Корзина сохранена.'
 
-describe.each(testDatabases())('what open orders may hold on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('what open orders may hold on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let store: SampleStore
   /** Of one ruble, and of a hundred. */

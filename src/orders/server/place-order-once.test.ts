@@ -9,10 +9,10 @@ import {
   courier,
   putStock,
 } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { placeOrder } from './place-order.ts'
 
-describe.each(testDatabases())('orders at the same time on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('orders at the same time on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let ivan: Customer
   let warehouse: number

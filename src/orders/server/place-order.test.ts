@@ -10,11 +10,11 @@ import {
   addWarehouse,
   courier,
 } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { listOrders } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
 
-describe.each(testDatabases())('placing an order on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('placing an order on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let ivan: Customer
   let warehouse: number

@@ -12,12 +12,12 @@ import {
   courier,
   type SampleStore,
 } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { CANCELLED_BY_CUSTOMER, type OrderStatus, STATUS_NAMES } from '../order-life.ts'
 import { placeOrder } from './place-order.ts'
 import { findOrder, listOrderHistory, listShopOrders, stepOrder } from './public.ts'
 
-describe.each(testDatabases())('the life of an order on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('the life of an order on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let ivan: Customer
   let store: SampleStore

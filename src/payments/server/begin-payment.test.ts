@@ -5,10 +5,10 @@ import type { Customer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { beginPayment } from './begin-payment.ts'
 
-describe.each(testDatabases())('a payment begun twice on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('a payment begun twice on the $kind database', ({ open }) => {
   let shop: PaidShop
   beforeAll(async () => {
     shop = await paidShop(open)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stepOrder } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { startPaymentWorker } from './payment-worker.ts'
 
 const HANGS_MS = 8000
 
-describe.each(testDatabases())('the worker of payments on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('the worker of payments on the $kind database', ({ open }) => {
   let shop: PaidShop
   beforeAll(async () => {
     shop = await paidShop(open)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { integerArray, textArray } from './array-literal.ts'
 import type { OpenDatabase } from './database.ts'
 import { sql } from './sql.ts'
@@ -18,7 +18,7 @@ const numbers = fc.array(
   fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { nil: null }),
 )
 
-describe.each(testDatabases())('columns of values on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('columns of values on the $kind database', ({ open }) => {
   let db: OpenDatabase
   beforeAll(async () => {
     db = await open()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmpty } from '#tests/support/empty-database.ts'
 import { schemaFacts } from '#tests/support/schema-facts.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './database.ts'
 import { areKnown, isMigrated, listApplied, migrate } from './migrate.ts'
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
@@ -42,7 +42,7 @@ const ADD_NAME = { '0001-names.sql': 'ALTER TABLE goods ADD COLUMN name text' }
 const giving = (n: number, type = 'integer') =>
   `CREATE OR REPLACE FUNCTION number() RETURNS ${type} LANGUAGE sql AS 'SELECT ${n}::${type}'`
 
-describe.each(testDatabases())('bringing the $kind database up to date', ({ open }) => {
+describe.each(bothDatabases())('bringing the $kind database up to date', ({ open }) => {
   let db: OpenDatabase
   beforeEach(async () => {
     db = await openEmpty({ open })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import {
   allOf,
   anyOf,
@@ -60,7 +60,7 @@ describe('queries put together', () => {
   })
 })
 
-describe.each(testDatabases())('queries on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('queries on the $kind database', ({ open }) => {
   let db: OpenDatabase
 
   beforeAll(async () => {

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sampleLexicon as lexicon } from '#tests/support/sample-lexicon.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { rankExact } from '../ordering/rank-articles.ts'
 import { parseQuery } from '../reading/parse-query.ts'
 import { lookUpArticles, matchLookalikes } from './find-articles.ts'
 
-describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('articles on the $kind database', ({ open }) => {
   let db: OpenDatabase
 
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { confusedSpelling, normaliseArticle } from '#src/shared/article.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { findByNumbers, suggestedArticles } from './numbers.repository.ts'
 
 const LOOKED_AT = 2000
 const SHOWN = 200
 
-describe.each(testDatabases())('numbers on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('numbers on the $kind database', ({ open }) => {
   let db: OpenDatabase
 
   beforeAll(async () => {

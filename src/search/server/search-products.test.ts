@@ -8,12 +8,12 @@ import {
   type SampleCatalogue,
   SPARK_PLUGS,
 } from '#tests/support/sample-catalogue.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { keepShopWords, type ShopWords } from './keep-shop-words.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 import { searchProducts } from './search-products.ts'
 
-describe.each(testDatabases())('an article on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('an article on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let goods: SampleCatalogue
   let words: ShopWords

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 
 type Tier = { readonly tier: number; readonly above: number; readonly upTo: number }
 
-describe.each(testDatabases())('the tiers of the search on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('the tiers of the search on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let tiers: Tier[]
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { kopecksOf } from '#src/shared/money.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { findOrCreateSupplier } from '../suppliers.repository.ts'
 import { bringGoods, type ImportedGood } from './bring-goods.ts'
 
 const RUN = 1
 
-describe.each(testDatabases())('goods of 1C on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('goods of 1C on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let supplierId: number
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { checkedByIndex } from './listed-table.repository.ts'
 
 const ROWS = 300
 
-describe.each(testDatabases())('many new rows on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('many new rows on the $kind database', ({ open }) => {
   let db: OpenDatabase
   beforeAll(async () => {
     db = await open()

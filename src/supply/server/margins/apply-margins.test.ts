@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { chooseMargin, type MarginRule, retailPrice } from '../../margin.ts'
 import { findOrCreateSupplier } from '../suppliers.repository.ts'
 import { createTables } from '../temporary-tables.repository.ts'
@@ -45,7 +45,7 @@ const readListed = (tx: Database) =>
     sql`SELECT price, cost FROM listed ORDER BY line`,
   )
 
-describe.each(testDatabases())('margins on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('margins on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let suppliers: readonly number[] = []
   /** Each category is the parent of the next one. */

@@ -3,11 +3,11 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { levelAt } from '#tests/support/order-life.ts'
 import { addProduct, addStore, addWarehouse } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { correctStock, moveStock } from './change-stock.ts'
 import { listStockDifferences } from './stock.repository.ts'
 
-describe.each(testDatabases())('stock on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('stock on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let shop: number
   let warehouse: number

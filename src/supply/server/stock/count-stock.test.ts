@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { bothDatabases } from '#tests/support/test-database.ts'
 import { countPlaces, listStockDifferences } from './stock.repository.ts'
 
-describe.each(testDatabases())('counting stock on the $kind database', ({ open }) => {
+describe.each(bothDatabases())('counting stock on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let locationId: number
 
