@@ -39,6 +39,11 @@ CREATE TABLE stock_locations (
   -- of a supplier's store: days until its goods are in a shop
   order_days  smallint CHECK (order_days BETWEEN 1 AND 60),
   is_to_order boolean NOT NULL GENERATED ALWAYS AS (order_days IS NOT NULL) STORED,
-  CONSTRAINT stock_locations_to_order CHECK (store_id IS NULL OR NOT is_to_order)
+  -- where reserved units are while they are carried to the shops of a city: like a supplier's store
+  -- it sells nothing, and nobody counts it
+  is_transit  boolean NOT NULL DEFAULT false,
+  CONSTRAINT stock_locations_to_order CHECK (store_id IS NULL OR NOT is_to_order),
+  CONSTRAINT stock_locations_transit CHECK (NOT is_transit OR order_days IS NOT NULL)
 );
+CREATE UNIQUE INDEX stock_locations_one_transit ON stock_locations (city_id) WHERE is_transit;
 CREATE INDEX stock_locations_city ON stock_locations (city_id);

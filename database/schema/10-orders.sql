@@ -186,12 +186,23 @@ CREATE TABLE order_allocations (
   -- of a supplier's store: when the units were asked of him, and when he refused them
   asked_at    timestamptz,
   refused_at  timestamptz,
-  -- of a place of the shop: when staff marked that the units had come from their supplier, until a
-  -- reception has counted them
-  came_at     timestamptz,
   PRIMARY KEY (order_id, position, location_id),
   FOREIGN KEY (order_id, position) REFERENCES order_lines
 );
+
+-- Units of a supplier that staff have marked as come at their order, which has booked them: a
+-- reception that counts them too books them no more, and takes them out of here. The order may be
+-- handed over or cancelled by then.
+CREATE TABLE came_units (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id  integer NOT NULL REFERENCES products ON DELETE CASCADE,
+  location_id integer NOT NULL REFERENCES stock_locations,
+  order_id    bigint NOT NULL REFERENCES orders ON DELETE CASCADE,
+  position    integer NOT NULL,
+  units       integer NOT NULL CHECK (units > 0),
+  came_at     timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX came_units_place ON came_units (location_id, product_id);
 
 -- The DataMatrix code of a unit that was handed over, for goods under obligatory marking.
 CREATE TABLE order_marking_codes (

@@ -97,7 +97,10 @@ const Reception = z.object({
   location_id: z.number(),
   /** Said as `since` with the next call, which then answers what has changed. */
   version: z.string(),
-  /** True: only the lines that were counted since then, those with nothing left too, and no `unknown`. */
+  /**
+   * True: only the lines that were counted since then, those with nothing left too, their `orders`, and
+   * neither `unknown` nor `wanted`.
+   */
   is_part: z.boolean(),
   /** Without one nothing is expected, and nothing is missing. */
   has_list: z.boolean(),

@@ -150,7 +150,7 @@ export async function listStockLevels(
     LEFT JOIN stores AS store ON store.id = location.store_id
     LEFT JOIN stock_levels AS level
       ON level.product_id = product.id AND level.location_id = location.id
-    WHERE product.id = ${productId}
+    WHERE product.id = ${productId} AND NOT location.is_transit
     ORDER BY city.position, location.position, location.id
     LIMIT ${MOST_PLACES}`)
   if (levels.length > 0) return levels

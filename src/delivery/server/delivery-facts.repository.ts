@@ -73,7 +73,7 @@ const orderTransfers = sql`
          1080::smallint
   FROM stock_locations AS store
   JOIN stock_locations AS place ON NOT place.is_to_order
-  WHERE store.is_to_order AND NOT EXISTS (
+  WHERE store.is_to_order AND NOT store.is_transit AND NOT EXISTS (
     SELECT FROM transfers AS own
     WHERE own.from_location = store.id AND own.to_location = place.id)`
 

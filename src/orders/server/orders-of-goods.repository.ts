@@ -15,22 +15,36 @@ type GoodForOrder = {
 export type Coming = {
   readonly placeId: number
   readonly lines: readonly ComingGood[]
-  /** Lines that were marked as come since then are among them. */
+  /** What was marked as come at its order since then is among them. */
   readonly since: Date
 }
 
 const products = (lines: readonly ComingGood[]) => lines.map(({ productId }) => productId)
 const units = (lines: readonly ComingGood[]) => lines.map((line) => line.units)
 
-/** Who would get these units if they were booked now; `fromId`: of a move. */
+/** Who would get these units if they were booked now. */
 const listOrdersOfGoods = (
   db: Database,
-  { placeId, lines, since, fromId }: Coming & { readonly fromId: number | null },
+  { placeId, lines, since }: Coming,
 ): Promise<GoodForOrder[]> =>
   db.query(sql`
-    SELECT order_id AS "order", product_id AS product, units
-    FROM orders_of_goods(${placeId}, ${fromId}, ${products(lines)}::integer[],
-      ${units(lines)}::integer[], ${since})`)
+    SELECT order_id AS "order", product_id AS product, sum(units)::integer AS units
+    FROM orders_of_goods(${placeId}, ${products(lines)}::integer[], ${units(lines)}::integer[],
+      ${since}) WITH ORDINALITY AS planned
+    GROUP BY order_id, product_id ORDER BY min(ordinality)`)
+
+/** Before stock is changed: everybody locks orders first, in one order. */
+const lockWaitingOrders = (tx: Database, ids: readonly number[]) =>
+  tx.query(sql`
+    SELECT FROM orders
+    WHERE status IN ('new', 'confirmed', 'assembling', 'ready') AND id IN (
+      SELECT line.order_id FROM order_lines AS line
+      JOIN order_allocations AS allocated
+        ON allocated.order_id = line.order_id AND allocated.position = line.position
+      JOIN stock_locations AS location
+        ON location.id = allocated.location_id AND location.is_to_order
+      WHERE line.product_id = ANY (${[...ids]}::integer[]) AND line.state = 'ordered')
+    ORDER BY id FOR UPDATE`)
 
 /** Orders that wait for these goods from a supplier get them; the rest is to be booked. */
 async function giveToOrders(
@@ -43,31 +57,58 @@ async function giveToOrders(
   return row?.given ?? []
 }
 
-type Move = {
+/** Units on their way to a place that are reserved for orders of its shop; the oldest promise first. */
+const listOnWay = (db: Database, placeId: number, storeId: number): Promise<GoodForOrder[]> =>
+  db.query(sql`
+    SELECT reserved.order_id AS "order", reserved.product_id AS product, reserved.units
+    FROM stock_locations AS place
+    JOIN stock_locations AS way ON way.city_id = place.city_id AND way.is_transit
+    CROSS JOIN LATERAL reserved_for_shop(way.id, ${storeId}) AS reserved
+    WHERE place.id = ${placeId} AND reserved.units > 0 LIMIT 10000`)
+
+type Carried = {
   readonly fromId: number
   readonly placeId: number
-  readonly lines: readonly (ComingGood & {
-    readonly sent: number
-    /** Of these, in the books of the sender. */
-    readonly kept: number
-  })[]
+  readonly storeId: number
+  readonly lines: readonly ComingGood[]
   readonly actor: string
   readonly document: string
   readonly reason: string
 }
 
-/** Books what has come, and with it what is reserved at its sender for orders of this place. */
-async function bringToOrders(tx: Database, move: Move): Promise<GoodForOrder[]> {
-  const { fromId, placeId, lines, actor, document, reason } = move
+/** Reserved units and their reservations, at most so many, go from one place to another. */
+async function carryForOrders(tx: Database, carried: Carried): Promise<GoodForOrder[]> {
+  const { fromId, placeId, storeId, lines, actor, document, reason } = carried
+  const [row] = await tx.query<{ carried: GoodForOrder[] }>(sql`
+    SELECT carry_for_orders(${fromId}, ${placeId}, ${storeId}, ${products(lines)}::integer[],
+      ${units(lines)}::integer[], ${actor}, ${document}, ${reason}) AS carried`)
+  return row?.carried ?? []
+}
+
+type Brought = Omit<Carried, 'fromId' | 'storeId' | 'lines'> & {
+  /** Whose orders the reserved ones are for; null: it was sent to a store room. */
+  readonly storeId: number | null
+  /** The place of what is on its way; null: nothing that was sent was reserved. */
+  readonly wayId: number | null
+  /** Units that were counted of those sent; how many of the sent ones were reserved. */
+  readonly lines: readonly (ComingGood & { readonly promised: number })[]
+}
+
+/** Books what has come by a move, reserved or not. */
+async function bringSent(tx: Database, brought: Brought): Promise<GoodForOrder[]> {
+  const { wayId, placeId, storeId, lines, actor, document, reason } = brought
   const [row] = await tx.query<{ brought: GoodForOrder[] }>(sql`
-    SELECT bring_to_orders(${fromId}, ${placeId}, ${products(lines)}::integer[],
-      ${units(lines)}::integer[], ${lines.map(({ sent }) => sent)}::integer[],
-      ${lines.map(({ kept }) => kept)}::integer[], ${actor}, ${document}, ${reason}) AS brought`)
+    SELECT bring_sent(${wayId}, ${placeId}, ${storeId}, ${products(lines)}::integer[],
+      ${units(lines)}::integer[], ${lines.map(({ promised }) => promised)}::integer[],
+      ${actor}, ${document}, ${reason}) AS brought`)
   return row?.brought ?? []
 }
 
 export const ordersOfGoods = {
   list: listOrdersOfGoods,
+  lock: lockWaitingOrders,
   give: giveToOrders,
-  bring: bringToOrders,
+  listOnWay,
+  carry: carryForOrders,
+  bring: bringSent,
 }

@@ -23,7 +23,8 @@ BEGIN
   FROM order_lines AS line
   JOIN order_allocations AS allocated
     ON allocated.order_id = line.order_id AND allocated.position = line.position
-  JOIN stock_locations AS location ON location.id = allocated.location_id AND location.is_to_order
+  JOIN stock_locations AS location
+    ON location.id = allocated.location_id AND location.is_to_order AND NOT location.is_transit
   WHERE line.order_id = p_order AND line.position = p_position AND line.product_id IS NOT NULL;
   IF come IS NULL THEN RETURN order_document(p_order); END IF;
   IF found.status NOT IN ('new', 'confirmed', 'assembling', 'ready') THEN
@@ -44,10 +45,9 @@ BEGIN
     -come.quantity, p_actor, 'order ' || p_order || ' received');
   level := change_stock(come.product_id, place, 'moved', come.quantity, come.quantity, p_actor,
     'order ' || p_order || ' received');
-  -- a reception that counts these units too knows them by it (orders_of_goods)
-  UPDATE order_allocations SET location_id = place, came_at = now()
-  WHERE order_id = p_order AND position = p_position AND location_id = come.location_id;
-  -- staff see another place
-  UPDATE orders SET version = version + 1 WHERE id = p_order;
+  PERFORM move_allocation(p_order, p_position, come.location_id, place, come.quantity);
+  -- a reception that counts these units too knows them by it
+  INSERT INTO came_units (product_id, location_id, order_id, position, units)
+  VALUES (come.product_id, place, p_order, p_position, come.quantity);
   RETURN order_document(p_order);
 END $$;

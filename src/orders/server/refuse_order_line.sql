@@ -16,7 +16,8 @@ BEGIN
   FROM order_lines AS line
   JOIN order_allocations AS allocated
     ON allocated.order_id = line.order_id AND allocated.position = line.position
-  JOIN stock_locations AS location ON location.id = allocated.location_id AND location.is_to_order
+  JOIN stock_locations AS location
+    ON location.id = allocated.location_id AND location.is_to_order AND NOT location.is_transit
   WHERE line.order_id = p_order AND line.position = p_position;
   IF refused IS NULL THEN
     RAISE EXCEPTION 'not to order' USING ERRCODE = 'SW422', DETAIL = '{"field": "refused"}';

@@ -35,5 +35,20 @@ export async function addOrderPlace(db: Database, { cityId, days }: OrderPlace):
   return place.id
 }
 
+/** The place of what is carried to the shops of the city of a place; made when it is needed. */
+export async function transitPlace(tx: Database, placeId: number): Promise<number> {
+  await tx.query(sql`
+    INSERT INTO stock_locations (city_id, address, position, order_days, is_transit)
+    SELECT city_id, 'в пути', (SELECT max(position) + 1 FROM stock_locations), 1, true
+    FROM stock_locations WHERE id = ${placeId}
+    ON CONFLICT (city_id) WHERE is_transit DO NOTHING`)
+  const [way] = await tx.query<{ id: number }>(sql`
+    SELECT way.id FROM stock_locations AS way
+    JOIN stock_locations AS place ON place.city_id = way.city_id
+    WHERE way.is_transit AND place.id = ${placeId}`)
+  if (!way) throw new Error(`There is no stock location ${placeId}`)
+  return way.id
+}
+
 export const saveOrderDays = (db: Database, locationId: number, days: number) =>
   db.query(sql`UPDATE stock_locations SET order_days = ${days} WHERE id = ${locationId}`)

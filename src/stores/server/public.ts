@@ -2,7 +2,12 @@
 
 export { CONTACTS_PATHS } from '../map-settings.ts'
 export { mapSources } from './map-sources.ts'
-export { addOrderPlace, findCityId, saveOrderDays } from './order-places.repository.ts'
+export {
+  addOrderPlace,
+  findCityId,
+  saveOrderDays,
+  transitPlace,
+} from './order-places.repository.ts'
 export { type SaveOutcome, saveCity, saveShop, saveWarehouse } from './save-places.repository.ts'
 export {
   hoursOfStore,

@@ -27,7 +27,6 @@ export const SHOWN_OF_SUPPLY: readonly string[] = [
   'supplier_offers',
   'order_terms',
   'order_rule',
-  'book_out_sent()',
   'choose_offers()',
   'stock_levels',
   'stock_movements',

@@ -42,8 +42,8 @@ export const listQueuedOrders = (db: Database, ids: readonly number[]): Promise<
                coalesce(sum(missing), 0)::integer AS missing
         FROM order_picks WHERE order_id = line.order_id AND position = line.position) AS done
       CROSS JOIN LATERAL (
-        SELECT bool_or(location.is_to_order) AS is_to_order,
-               bool_or(placed.store_id IS NOT NULL AND NOT location.is_to_order
+        SELECT bool_or(location.is_to_order AND NOT location.is_transit) AS is_to_order,
+               bool_or(placed.store_id IS NOT NULL AND (NOT location.is_to_order OR location.is_transit)
                  AND location.store_id IS DISTINCT FROM placed.store_id) AS is_elsewhere
         FROM order_allocations AS allocated
         JOIN stock_locations AS location ON location.id = allocated.location_id

@@ -29,7 +29,7 @@ export const listPickLines = (db: Database, orderId: number): Promise<PickedLine
              SELECT FROM order_allocations AS allocated
              JOIN stock_locations AS location ON location.id = allocated.location_id
              WHERE allocated.order_id = line.order_id AND allocated.position = line.position
-               AND location.is_to_order) AS "isAwaited",
+               AND location.is_to_order AND NOT location.is_transit) AS "isAwaited",
            ARRAY(SELECT DISTINCT code FROM product_barcodes
                  WHERE product_id = line.product_id ORDER BY code) AS barcodes
     FROM order_lines AS line
@@ -160,7 +160,7 @@ export const listElsewhere = (db: Database, orderId: number): Promise<Elsewhere[
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
     WHERE placed.id = ${orderId} AND placed.store_id IS NOT NULL
-      AND allocated.refused_at IS NULL AND NOT location.is_to_order
+      AND allocated.refused_at IS NULL AND (NOT location.is_to_order OR location.is_transit)
       AND location.store_id IS DISTINCT FROM placed.store_id
       AND line.quantity > (
         SELECT coalesce(sum(picked), 0) FROM order_picks

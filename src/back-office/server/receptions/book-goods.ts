@@ -3,9 +3,10 @@
 import { ordersOfGoods } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { transitPlace } from '#src/stores/server/public.ts'
 import { shiftStock } from '#src/supply/server/public.ts'
-import { type PackedLine, takeKept } from './reception-ends.repository.ts'
-import { listWantedGoods, readFreeUnits } from './reception-goods.repository.ts'
+import { listPromised, type PackedLine } from './reception-ends.repository.ts'
+import { readFreeUnits } from './reception-goods.repository.ts'
 import {
   type GoodForOrder,
   type ListedReception,
@@ -13,54 +14,58 @@ import {
   type ReceptionLineRow,
 } from './receptions.repository.ts'
 
-type Held = Pick<ListedReception, 'id' | 'locationId' | 'fromId' | 'created'>
+type Held = Pick<ListedReception, 'id' | 'locationId' | 'storeId' | 'fromId' | 'created'>
 type Sent = Held & { readonly fromId: number }
 type Line = Pick<ReceptionLineRow, 'productId' | 'article' | 'expected' | 'counted'>
 type Origin = { readonly actor: string; readonly reason: string }
 
 /**
- * Free units leave the books of the sender. Reserved ones leave too where the orders are collected at
- * the other place: they are in his books until they are received, so that nobody else gets them.
+ * Units leave the books of the sender: first those that are reserved for orders of the other shop,
+ * whose reservations go along, then free ones, which lie nowhere until they are received.
  */
 export async function bookOut(
   tx: Database,
-  { id, fromId, locationId }: Sent,
+  { id, fromId, locationId, storeId }: Sent,
   packed: readonly Line[],
   origin: Origin,
 ): Promise<PackedLine[]> {
   const document = `move ${id}`
-  const shift = { locationId: fromId, kind: 'moved', document, ...origin } as const
-  const unchanged = packed.map(({ productId }) => ({ productId, change: 0 }))
-  await shiftStock(tx, { ...shift, lines: unchanged }) // locks them all
+  const carried =
+    storeId === null
+      ? []
+      : await ordersOfGoods.carry(tx, {
+          ...{ fromId, storeId, document, ...origin },
+          placeId: await transitPlace(tx, locationId),
+          lines: packed.map(({ productId, counted: units }) => ({ productId, units })),
+        })
   const ids = packed.map(({ productId }) => productId)
   const free = await readFreeUnits(tx, { placeId: fromId, ids })
-  const wanted = await listWantedGoods(tx, { receptionId: id, fromId, toId: locationId })
   const lines = packed.map(({ productId, article, counted: units }) => {
+    const promised = unitsOf(carried, productId)
     const left = free.get(productId) ?? 0
-    const kept = Math.max(0, units - left)
-    const reserved = wanted.find((good) => good.id === productId)?.reserved ?? 0
-    if (kept > reserved) throw new ShopError('conflict', shortText(article, left, reserved))
-    return { productId, units, kept }
+    if (units - promised > left) throw new ShopError('conflict', shortText(article, left, promised))
+    return { productId, units, promised }
   })
-  const gone = lines.map(({ productId, units, kept }) => ({ productId, change: kept - units }))
-  await shiftStock(tx, { ...shift, lines: gone })
+  const gone = lines.map(({ productId, units, promised }) => ({
+    productId,
+    change: promised - units,
+  }))
+  await shiftStock(tx, { locationId: fromId, kind: 'moved', document, lines: gone, ...origin })
   return lines
 }
 
-const shortText = (article: string, free: number, reserved: number): string =>
-  `${article}: свободно ${free} шт.${reserved > 0 ? `, и ${reserved} шт. ждут заказы той точки` : ''}, остальное обещано покупателям.`
+const shortText = (article: string, free: number, promised: number): string =>
+  `${article}: свободно ${free} шт.${promised > 0 ? `, и ${promised} шт. ждут заказы той точки` : ''}, остальное обещано другим.`
 
 const sinceOf = ({ created }: Held): Date => new Date(created.at.getTime() - MARKED_BEFORE_MS)
 /** Goods are marked as come when they are unpacked, and counted the same day. */
 const MARKED_BEFORE_MS = 24 * 60 * 60 * 1000
 
+/** Of a move no more has left its sender than was sent, and the rest has come from elsewhere. */
 const fromSender = ({ fromId }: Held, { counted, expected }: Line): number =>
   fromId === null ? 0 : Math.min(counted, expected)
 
-/**
- * Of a move no more has left its sender than was sent, and the rest has come from elsewhere. Orders
- * that wait for it get theirs first; what is left is free.
- */
+/** Orders that wait for the goods get theirs first; what is left is free. */
 export async function bookIn(
   tx: Database,
   held: Held,
@@ -69,12 +74,22 @@ export async function bookIn(
 ): Promise<GoodForOrder[]> {
   const { id, locationId: placeId, fromId } = held
   const lines = all.filter(({ counted }) => counted > 0)
-  const document = `${fromId === null ? 'reception' : 'move'} ${id}`
-  const brought = fromId === null ? [] : await bookMoved(tx, { ...held, fromId }, lines, origin)
-  const beyond = lines.map((line) => ({
-    productId: line.productId,
-    units: line.counted - fromSender(held, line),
-  }))
+  await ordersOfGoods.lock(
+    tx,
+    all.map(({ productId }) => productId),
+  )
+  const brought =
+    fromId === null
+      ? []
+      : await bookSent(
+          tx,
+          { ...held, fromId },
+          { placeId, lines: all, document: `move ${id}` },
+          origin,
+        )
+  const beyond = lines
+    .map((line) => ({ productId: line.productId, units: line.counted - fromSender(held, line) }))
+    .filter(({ units }) => units > 0)
   const { actor } = origin
   const given = await ordersOfGoods.give(tx, {
     placeId,
@@ -86,6 +101,7 @@ export async function bookIn(
     productId,
     change: units - unitsOf(given, productId),
   }))
+  const document = `${fromId === null ? 'reception' : 'move'} ${id}`
   await shiftStock(tx, {
     ...{ locationId: placeId, kind: 'received', lines: received, document, ...origin },
   })
@@ -95,36 +111,46 @@ export async function bookIn(
 const unitsOf = (goods: readonly GoodForOrder[], productId: number): number =>
   goods.reduce((sum, { product, units }) => sum + (product === productId ? units : 0), 0)
 
-async function bookMoved(tx: Database, held: Sent, lines: readonly Line[], origin: Origin) {
-  const { id, locationId: placeId, fromId } = held
-  const inBooks = new Map((await takeKept(tx, id)).map((line) => [line.productId, line.kept]))
-  const moved = lines.map((line) => ({
-    productId: line.productId,
-    units: fromSender(held, line),
-    sent: line.expected,
-    kept: inBooks.get(line.productId) ?? 0,
-  }))
+type Arrival = {
+  readonly placeId: number
+  readonly lines: readonly Line[]
+  readonly document: string
+}
+
+/** Lines of which nothing has come too: what their orders need no more is not on its way. */
+async function bookSent(
+  tx: Database,
+  held: Sent,
+  { placeId, lines, document }: Arrival,
+  origin: Origin,
+): Promise<GoodForOrder[]> {
+  const promised = await listPromised(tx, held.id)
+  const isAny = [...promised.values()].some((units) => units > 0)
   return ordersOfGoods.bring(tx, {
-    fromId,
-    placeId,
-    lines: moved,
-    document: `move ${id}`,
-    ...origin,
+    ...{ placeId, storeId: held.storeId, document, ...origin },
+    wayId: isAny ? await transitPlace(tx, held.locationId) : null,
+    lines: lines
+      .filter(({ expected }) => expected > 0)
+      .map((line) => ({
+        productId: line.productId,
+        units: fromSender(held, line),
+        promised: promised.get(line.productId) ?? 0,
+      })),
   })
 }
 
-/** What was sent lies again where it was. */
-export async function bookBack(tx: Database, { id, fromId }: Held, origin: Origin): Promise<void> {
+/** What was sent lies again where it was, and is reserved there. */
+export async function bookBack(tx: Database, held: Held, origin: Origin): Promise<void> {
+  const { id, fromId } = held
   if (fromId === null) return
-  const inBooks = new Map((await takeKept(tx, id)).map((line) => [line.productId, line.kept]))
-  const lines = (await listReceptionLines(tx, id))
-    .filter(({ expected }) => expected > 0)
-    .map(({ productId, expected }) => ({
-      productId,
-      change: expected - (inBooks.get(productId) ?? 0),
-    }))
+  const sent = await listReceptionLines(tx, id)
+  const lines = sent.map((line) => ({ ...line, counted: line.expected }))
+  await ordersOfGoods.lock(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
   const document = `move ${id} cancelled`
-  await shiftStock(tx, { locationId: fromId, kind: 'moved', lines, document, ...origin })
+  await bookSent(tx, { ...held, fromId }, { placeId: fromId, lines, document }, origin)
 }
 
 /** For which orders the units are that were counted so far. */
@@ -133,14 +159,36 @@ export async function ordersOf(
   held: Held,
   all: readonly Line[],
 ): Promise<GoodForOrder[]> {
-  const { locationId: placeId, fromId } = held
+  const lines = all
+    .map((line) => ({ productId: line.productId, units: line.counted - fromSender(held, line) }))
+    .filter(({ units }) => units > 0)
   const since = sinceOf(held)
-  const part = (from: number | null, units: (line: Line) => number) => {
-    const lines = all
-      .map((line) => ({ productId: line.productId, units: units(line) }))
-      .filter((line) => line.units > 0)
-    return lines.length === 0 ? [] : ordersOfGoods.list(db, { placeId, lines, since, fromId: from })
-  }
-  const brought = fromId === null ? [] : await part(fromId, (line) => fromSender(held, line))
-  return [...brought, ...(await part(null, (line) => line.counted - fromSender(held, line)))]
+  const given =
+    lines.length === 0
+      ? []
+      : await ordersOfGoods.list(db, { placeId: held.locationId, lines, since })
+  return [...(await broughtBy(db, held, all)), ...given]
+}
+
+async function broughtBy(
+  db: Database,
+  held: Held,
+  lines: readonly Line[],
+): Promise<GoodForOrder[]> {
+  const { fromId, storeId } = held
+  if (fromId === null || storeId === null) return []
+  const promised = await listPromised(db, held.id)
+  const left = new Map(
+    lines.map((line) => [
+      line.productId,
+      Math.min(fromSender(held, line), promised.get(line.productId) ?? 0),
+    ]),
+  )
+  if ([...left.values()].every((units) => units === 0)) return []
+  const reserved = await ordersOfGoods.listOnWay(db, held.locationId, storeId)
+  return reserved.flatMap((good) => {
+    const units = Math.min(good.units, left.get(good.product) ?? 0)
+    left.set(good.product, (left.get(good.product) ?? 0) - units)
+    return units > 0 ? [{ ...good, units }] : []
+  })
 }

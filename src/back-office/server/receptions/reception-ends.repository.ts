@@ -11,44 +11,37 @@ export const lockReception = (tx: Database, id: number) =>
 export type PackedLine = {
   readonly productId: number
   readonly units: number
-  /** Of these, what stays in the books of the sender, because it is reserved there. */
-  readonly kept: number
+  /** Of these, reserved for orders of the other place. */
+  readonly promised: number
 }
 type Sent = { readonly staffId: number; readonly lines: readonly PackedLine[] }
 
 /** What was packed is from now on expected, and lies nowhere. */
 export async function markSent(tx: Database, id: number, { staffId, lines }: Sent): Promise<void> {
   await tx.query(sql`
-    INSERT INTO reception_lines (reception_id, position, product_id, expected, kept)
-    SELECT ${id}, row_number() OVER (ORDER BY product_id), product_id, expected, kept
+    INSERT INTO reception_lines (reception_id, position, product_id, expected, promised)
+    SELECT ${id}, row_number() OVER (ORDER BY product_id), product_id, expected, promised
     FROM unnest(
       ${lines.map(({ productId }) => productId)}::integer[],
-      ${lines.map(({ units }) => units)}::integer[], ${lines.map(({ kept }) => kept)}::integer[])
-      AS packed(product_id, expected, kept)`)
+      ${lines.map(({ units }) => units)}::integer[], ${lines.map(({ promised }) => promised)}::integer[])
+      AS packed(product_id, expected, promised)`)
   await tx.query(sql`
     UPDATE receptions SET sent_at = now(), sent_by = ${staffId}, has_list = true WHERE id = ${id}`)
 }
 
-/** The units of a move by product that are in the books of its sender; from now on they are in none. */
-export const takeKept = (
-  tx: Database,
-  id: number,
-): Promise<{ readonly productId: number; readonly kept: number }[]> =>
-  tx.query(sql`
-    WITH held AS (
-      SELECT position, kept FROM reception_lines
-      WHERE reception_id = ${id} AND kept > 0 ORDER BY position FOR UPDATE
-    ), taken AS (
-      UPDATE reception_lines AS line SET kept = 0 FROM held
-      WHERE line.reception_id = ${id} AND line.position = held.position
-      RETURNING line.product_id, held.kept)
-    SELECT product_id AS "productId", sum(kept)::integer AS kept FROM taken GROUP BY product_id`)
-
-type End = { readonly id: number; readonly staffId: number; readonly note: string }
+/** Of a move that was sent: how many units of each product are reserved. */
+export async function listPromised(db: Database, id: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.query<{ productId: number; promised: number }>(sql`
+    SELECT product_id AS "productId", sum(promised)::integer AS promised FROM reception_lines
+    WHERE reception_id = ${id} GROUP BY product_id`)
+  return new Map(rows.map(({ productId, promised }) => [productId, promised]))
+}
 
 /** The reception is locked, and has ended. */
 export const setNote = (tx: Database, id: number, note: string) =>
   tx.query(sql`UPDATE receptions SET note = ${note} WHERE id = ${id}`)
+
+type End = { readonly id: number; readonly staffId: number; readonly note: string }
 
 export const markClosed = (
   tx: Database,

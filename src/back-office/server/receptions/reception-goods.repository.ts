@@ -120,50 +120,48 @@ export async function listUnitsOnWay(db: Database, productId: number): Promise<U
 }
 
 export type WantedGood = FoundGood & {
-  /** Reserved at the sender for orders that are collected at the other place, and not sent there yet. */
+  /** Reserved at the sender for orders that are collected at the other place, and not packed yet. */
   readonly units: number
   readonly orders: readonly number[]
-  /** All of its units that are reserved there for them and have not left. */
+  /** All of its units that are reserved there for them. */
   readonly reserved: number
 }
 
-type Way = { readonly receptionId: number; readonly fromId: number; readonly toId: number }
+type Way = {
+  readonly receptionId: number
+  readonly fromId: number
+  readonly storeId: number
+  /** Products; null: all. */
+  readonly only: readonly number[] | null
+}
 
-/** What a move may bring to the orders that are collected where it goes; the oldest promise first. */
+/** What a move may bring to the orders of the shop where it goes; the oldest promise first. */
 export const listWantedGoods = (
   db: Database,
-  { receptionId, fromId, toId }: Way,
+  { receptionId, fromId, storeId, only }: Way,
 ): Promise<WantedGood[]> =>
   db.query(sql`
     WITH wanted AS (
-      SELECT line.product_id, sum(allocated.quantity)::integer AS units,
-             jsonb_agg(DISTINCT placed.id) AS orders,
-             min(placed.promised_at) AS promised_at
-      FROM stock_locations AS shop
-      JOIN orders AS placed ON placed.store_id = shop.store_id
-        AND placed.status IN ('new', 'confirmed', 'assembling')
-      JOIN order_lines AS line ON line.order_id = placed.id AND line.state = 'ordered'
-      JOIN order_allocations AS allocated ON allocated.order_id = line.order_id
-        AND allocated.position = line.position AND allocated.location_id = ${fromId}
-      WHERE shop.id = ${toId} AND line.product_id IS NOT NULL
-      GROUP BY line.product_id
-    ), gone AS (
-      SELECT product_id, sum(units)::integer AS units, sum(kept)::integer AS kept
-      FROM receptions AS move CROSS JOIN LATERAL (
-        SELECT product_id, expected AS units, kept FROM reception_lines WHERE reception_id = move.id
-        UNION ALL
-        SELECT product_id, units, 0 FROM reception_counts
-        WHERE reception_id = move.id AND stage = 'packed' AND move.sent_at IS NULL) AS moved
-      WHERE move.from_location_id = ${fromId} AND move.location_id = ${toId}
-        AND move.ended_by IS NULL AND move.id <> ${receptionId}
-      GROUP BY product_id)
+      SELECT product_id, sum(units)::integer AS units, jsonb_agg(DISTINCT order_id) AS orders,
+             min(ordinality) AS place
+      FROM reserved_for_shop(${fromId}, ${storeId}) WITH ORDINALITY AS reserved
+      WHERE units > 0 AND (${only === null} OR product_id = ANY (${only ?? []}::integer[]))
+      GROUP BY product_id
+    ), packed AS (
+      SELECT count.product_id, sum(count.units)::integer AS units
+      FROM receptions AS move
+      JOIN stock_locations AS shop ON shop.id = move.location_id AND shop.store_id = ${storeId}
+      JOIN reception_counts AS count ON count.reception_id = move.id AND count.stage = 'packed'
+      WHERE move.from_location_id = ${fromId} AND move.sent_at IS NULL AND move.ended_by IS NULL
+        AND move.id <> ${receptionId}
+      GROUP BY count.product_id)
     SELECT product.id, product.article, manufacturer.name AS manufacturer, product.name,
-           greatest(wanted.units - coalesce(gone.units, 0), 0) AS units,
-           wanted.units - coalesce(gone.kept, 0) AS reserved, wanted.orders
-    FROM wanted LEFT JOIN gone USING (product_id)
+           greatest(wanted.units - coalesce(packed.units, 0), 0) AS units,
+           wanted.units AS reserved, wanted.orders
+    FROM wanted LEFT JOIN packed USING (product_id)
     JOIN products AS product ON product.id = wanted.product_id
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
-    ORDER BY wanted.promised_at NULLS LAST, product.id
+    ORDER BY wanted.place
     LIMIT 1000`)
 
 type AtPlace = { readonly placeId: number; readonly ids: readonly number[] }

@@ -178,8 +178,8 @@ async function answer(
   const after = countOf(since, found.state)
   const isSame = after !== null && after >= found.lastCount
   const lines = isSame ? [] : await listReceptionLines(db, id, after)
-  const orders = isSame ? [] : await ordersOfReception(db, found, after === null ? lines : null)
-  const wanted = isSame ? [] : await wantedOf(db, found)
+  const orders = isSame ? [] : await ordersOfReception(db, found, lines)
+  const wanted = isSame ? [] : await wantedOf(db, found, after === null ? null : lines)
   const reserved = new Map(wanted.map((good) => [good.id, good.reserved]))
   const coded = lines.filter(({ bound }) => bound.length > 0)
   const may = await mayRelease(
@@ -208,7 +208,7 @@ async function answer(
           ? found.unknown.map(({ codes = [], ...line }) => ({ ...line, codes: [...codes] }))
           : [],
       orders: [...orders],
-      wanted: wanted
+      wanted: (after === null ? wanted : [])
         .filter(({ units }) => units > 0)
         .map(({ reserved: _, orders: ids, ...good }) => ({ ...good, orders: [...ids] })),
       counts: found.counts,
@@ -217,19 +217,23 @@ async function answer(
   }
 }
 
-/** Those that have got their units, or would get them. `lines`: all of them, where they were read. */
+/** Those that have got units of these lines, or would get them. */
 const ordersOfReception = async (
   db: Database,
   found: ListedReception,
-  lines: readonly ReceptionLineRow[] | null,
+  lines: readonly ReceptionLineRow[],
 ): Promise<readonly GoodForOrder[]> =>
-  found.state === 'expected'
-    ? ordersOf(db, found, lines ?? (await listReceptionLines(db, found.id)))
-    : found.forOrders
+  found.state === 'expected' ? ordersOf(db, found, lines) : found.forOrders
 
-async function wantedOf(db: Database, { id, state, fromId, locationId }: ListedReception) {
-  if (state !== 'packing' || fromId === null) return []
-  return listWantedGoods(db, { receptionId: id, fromId, toId: locationId })
+/** `lines`: of these goods alone; null: of all. */
+async function wantedOf(
+  db: Database,
+  { id, state, fromId, storeId }: ListedReception,
+  lines: readonly ReceptionLineRow[] | null,
+) {
+  if (state !== 'packing' || fromId === null || storeId === null) return []
+  const only = lines?.map(({ productId }) => productId) ?? null
+  return listWantedGoods(db, { receptionId: id, fromId, storeId, only })
 }
 
 const sumsResponse = (row: ListedReception) => ({

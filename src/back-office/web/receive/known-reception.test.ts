@@ -47,6 +47,25 @@ const counted = (one: KnownReception | undefined) =>
   one?.lines.map(({ product_id: id, counted: units }) => [id, units])
 
 describe('a part of a reception', () => {
+  test('tells the orders of its lines alone, and repeats nothing that is wanted', () => {
+    const good = { id: 3, article: 'A-3', manufacturer: 'Mann', name: 'Фильтр' }
+    const before = latest(
+      undefined,
+      answer({
+        orders: [
+          { order: 1, product: 1, units: 2 },
+          { order: 2, product: 3, units: 1 },
+        ],
+        wanted: [{ ...good, units: 1, orders: [2] }],
+      }),
+      1000,
+    ) as KnownReception
+    const orders = [{ order: 5, product: 1, units: 3 }]
+    const now = latest(before, part({ lines: [line(1, 3, 5)], orders }), 2000)
+    expect(now?.orders).toEqual([{ order: 2, product: 3, units: 1 }, ...orders])
+    expect(now?.wanted).toEqual(before.wanted)
+  })
+
   test('changes its lines and the sums, and leaves the others where they are', () => {
     const now = latest(known, part({ counted: 4, lines: [line(1, 3, 5)] }), 2000)
     expect(counted(now)).toEqual([

@@ -30,10 +30,14 @@ export function latest(
   if (known && isOlder(answer, known)) return known
   if (!answer.is_part) return { ...answer, lines: inOrder(answer.lines), wholeAt: now }
   if (!known || answer.state !== known.state || answer.version === known.version) return known
-  const { unknown, wholeAt } = known
+  const { unknown, wanted, wholeAt } = known
+  const isChanged = (product: number) => answer.lines.some((line) => line.product_id === product)
+  const others = known.orders.filter((good) => !isChanged(good.product))
   return {
     ...answer,
     lines: withChanged(known.lines, answer.lines),
+    orders: [...others, ...answer.orders],
+    wanted,
     unknown,
     is_part: false,
     wholeAt,

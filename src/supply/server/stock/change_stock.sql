@@ -21,12 +21,7 @@ BEGIN
          p_counted
   FROM level
   RETURNING id INTO movement;
-  IF movement IS NOT NULL THEN
-    IF p_on_hand > p_reserved THEN
-      PERFORM book_out_sent(p_product, p_location, p_actor);
-    END IF;
-    RETURN movement;
-  END IF;
+  IF movement IS NOT NULL THEN RETURN movement; END IF;
 
   INSERT INTO stock_levels (product_id, location_id) VALUES (p_product, p_location)
   ON CONFLICT DO NOTHING;

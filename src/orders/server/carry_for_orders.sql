@@ -1,0 +1,45 @@
+-- Units that are reserved at a place for the orders of a shop (reserved_for_shop) go to another one,
+-- and their reservations with them. The arrays are parallel: at most so many units of each product.
+-- Returns [{"order", "product", "units"}].
+CREATE OR REPLACE FUNCTION carry_for_orders(
+  p_from integer, p_to integer, p_store integer, p_products integer[], p_units integer[],
+  p_actor text, p_document text, p_reason text
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  remaining integer[] := p_units;
+  reserved  record;
+  carried   record;
+  at_place  integer;
+  told      jsonb := '[]';
+BEGIN
+  -- orders before stock, and both in one order everywhere
+  PERFORM FROM orders WHERE id IN (
+    SELECT order_id FROM reserved_for_shop(p_from, p_store) WHERE product_id = ANY (p_products))
+  ORDER BY id FOR UPDATE;
+  PERFORM FROM stock_levels
+  WHERE product_id = ANY (p_products) AND location_id IN (p_from, p_to)
+  ORDER BY product_id, location_id FOR UPDATE;
+  FOR reserved IN
+    SELECT order_id, position, product_id, units FROM reserved_for_shop(p_from, p_store)
+    WHERE product_id = ANY (p_products)
+  LOOP
+    at_place := array_position(p_products, reserved.product_id);
+    reserved.units := least(reserved.units, remaining[at_place]);
+    CONTINUE WHEN reserved.units < 1;
+    remaining[at_place] := remaining[at_place] - reserved.units;
+    PERFORM move_allocation(reserved.order_id, reserved.position, p_from, p_to, reserved.units);
+    told := told || jsonb_build_object(
+      'order', reserved.order_id, 'product', reserved.product_id, 'units', reserved.units);
+  END LOOP;
+  FOR carried IN
+    SELECT product AS product_id, sum(units)::integer AS units
+    FROM jsonb_to_recordset(told) AS good(product integer, units integer)
+    GROUP BY product ORDER BY product
+  LOOP
+    PERFORM change_stock(carried.product_id, p_from, 'moved', -carried.units, -carried.units,
+      p_actor, p_document, p_reason);
+    PERFORM change_stock(carried.product_id, p_to, 'moved', carried.units, carried.units,
+      p_actor, p_document, p_reason);
+  END LOOP;
+  RETURN told;
+END $$;
