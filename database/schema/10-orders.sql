@@ -327,6 +327,8 @@ CREATE TABLE order_settings (
   is_only               boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   -- how long a ready order is kept at the store
   reservation_days      integer NOT NULL CHECK (reservation_days BETWEEN 1 AND 365),
+  -- of every line of new orders, 0: without VAT; null: each product's own
+  vat_rate              smallint CHECK (vat_rate IN (0, 5, 7, 10, 22)),
   -- term of payment of an order; before unpaid_kept_until no unpaid order is cancelled
   payment_hours         integer NOT NULL DEFAULT 24 CHECK (payment_hours BETWEEN 1 AND 720),
   unpaid_kept_until     timestamptz NOT NULL DEFAULT '-infinity',

@@ -71,7 +71,10 @@ const goods = (line: GivenOrder['lines'][number]): string =>
     text('Количество', line.quantity),
     text('Сумма', ((line.unitPrice * line.quantity) / 100).toFixed(2)),
     element('СтавкиНалогов', [
-      element('СтавкаНалога', [text('Наименование', 'НДС'), text('Ставка', line.vatRate)]),
+      element('СтавкаНалога', [
+        text('Наименование', 'НДС'),
+        text('Ставка', line.vatRate || 'Без НДС'),
+      ]),
     ]),
     warehouses(line.places),
     requisites([

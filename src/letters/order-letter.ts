@@ -210,10 +210,11 @@ const fitOf = ({ fitment, car }: OrderLetter['order']['lines'][number]): string 
   fitment && car ? `. ${verdictFor(fitment, car)}` : ''
 
 function factsOf({ order }: OrderLetter): [string, string][] {
-  const { promisedAt, shippingCost, carrier } = order
+  const { promisedAt, shippingCost, carrier, status } = order
   const facts: [string, string][] = [
     ['Получение', carrier ? `${order.shippingMethod}, ${carrier}` : order.shippingMethod],
-    ['Срок', promisedAt ? promiseOf(order, promisedAt) : ''],
+    // what is ready before its day is not to be waited for
+    ['Срок', promisedAt && status !== 'ready' ? promiseOf(order, promisedAt) : ''],
     ['Доставка', shippingCost ? price(shippingCost) : ''],
     ['Адрес', order.address],
     ['Оплата', order.paymentMethod],

@@ -127,6 +127,12 @@ describe('settings', () => {
     }
   })
 
+  test('name one VAT rate for everything, or none', () => {
+    expect(readConfig({}).orders).toEqual({ reservationDays: 3, vatRate: null })
+    expect(readConfig({ VAT_RATE: '0' }).orders.vatRate).toBe(0)
+    expect(() => readConfig({ VAT_RATE: '20' })).toThrow('VAT_RATE')
+  })
+
   test('offer payment online with both keys of the provider, and refuse one alone', () => {
     const keys = { YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_secret' }
     expect(readConfig({}).payments).toEqual({ provider: null, taxSystem: null, hours: 24 })

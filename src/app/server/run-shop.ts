@@ -19,7 +19,7 @@ import {
   releaseUncollected,
   releaseUnconfirmed,
   saveConfirmationHours,
-  saveReservationDays,
+  saveOrderSettings,
 } from '#src/orders/server/public.ts'
 import {
   offerOnlinePayment,
@@ -113,7 +113,7 @@ async function startOrderJobs(
   { db, writes }: { readonly db: Database; readonly writes: Database },
   { log }: FastifyInstance,
 ) {
-  await saveReservationDays(db, config.reservationDays)
+  await saveOrderSettings(db, config.orders)
   await saveConfirmationHours(db, config.waiting)
   const uncollected = repeat({
     everyMs: 60_000,

@@ -102,7 +102,9 @@ export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<O
            placed.status, placed.comment, placed.recipient, placed.address, placed.total,
            placed.shipping_cost AS "shippingCost", placed.payment_method AS "paymentMethod",
            placed.shipping_method AS "shippingMethod",
-           CASE WHEN method.online_kind IS NULL THEN known.paid_on IS NOT NULL
+           -- what is paid on receipt was paid at the handover
+           CASE WHEN method.online_kind IS NULL
+                THEN known.paid_on IS NOT NULL OR placed.status = 'completed'
                 ELSE is_order_paid(placed.id) END AS "isPaid",
            (SELECT ${placeOf(sql`location`)} FROM stock_locations AS location
             WHERE location.store_id = placed.store_id) AS pickup,

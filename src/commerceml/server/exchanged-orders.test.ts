@@ -5,6 +5,7 @@ import { findOrder, findOrderIn1c, stepOrder } from '#src/orders/server/public.t
 import { sql } from '#src/platform/server/sql.ts'
 import { manyGoods, STOCK_ONE, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
 import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { asStaff } from '#tests/support/staff-member.ts'
 import { bothDatabases } from '#tests/support/test-database.ts'
@@ -209,6 +210,18 @@ describe.each(bothDatabases())('orders and 1C on the $kind database', ({ open })
     expect(await shop.oneC().takeOrders()).toContain(
       '<Наименование>Заказ оплачен</Наименование><Значение>true</Значение>',
     )
+  })
+
+  test('what is paid at the handover is paid, and without VAT where the shop says so', async () => {
+    await shop.db.query(sql`UPDATE order_settings SET vat_rate = 0`)
+    const id = await placed()
+    await shop.db.query(sql`UPDATE order_settings SET vat_rate = NULL`)
+    const paid = '<Наименование>Заказ оплачен</Наименование><Значение>true</Значение>'
+    const given = await shop.oneC().takeOrders()
+    expect(given).toContain('<Ставка>Без НДС</Ставка>')
+    expect(given).not.toContain(paid)
+    await walkOrder(shop.db, id, 'confirmed', 'assembling', 'shipped', 'completed')
+    expect(await shop.oneC().takeOrders()).toContain(paid)
   })
 
   test('a day of shipment alone completes an order', async () => {

@@ -104,10 +104,17 @@ export async function unconfirmedOrders(db: Database): Promise<Readonly<Record<s
   return { ...row }
 }
 
-/** Sets how many days a ready order is kept; already ready ones keep their date. */
-export const saveReservationDays = (db: Database, days: number) =>
+export type OrderSettings = {
+  /** How many days a ready order is kept; already ready ones keep their date. */
+  readonly reservationDays: number
+  /** Of every line of new orders, 0: without VAT; null: each product's own. */
+  readonly vatRate: number | null
+}
+
+export const saveOrderSettings = (db: Database, { reservationDays, vatRate }: OrderSettings) =>
   db.query(sql`
-    UPDATE order_settings SET reservation_days = ${days} WHERE reservation_days <> ${days}`)
+    UPDATE order_settings SET reservation_days = ${reservationDays}, vat_rate = ${vatRate}
+    WHERE (reservation_days, vat_rate) IS DISTINCT FROM (${reservationDays}, ${vatRate}::smallint)`)
 
 /** The last check for late orders; locked, so that only one process finds a gap. */
 export async function lockLastCheck(db: Database): Promise<{ readonly minutesAgo: number }> {

@@ -211,7 +211,8 @@ BEGIN
   -- is not written
   WITH line AS (
     SELECT wanted.place, wanted.quantity, product.id, product.key, product.name, product.article,
-           product.price, product.vat_rate, product.multiplicity, manufacturer.name AS manufacturer,
+           product.price, coalesce((SELECT vat_rate FROM order_settings), product.vat_rate)
+             AS vat_rate, product.multiplicity, manufacturer.name AS manufacturer,
            product.order_location_id IS NOT DISTINCT FROM sources[wanted.place] AS is_same_source
     FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
     JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden

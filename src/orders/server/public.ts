@@ -8,7 +8,7 @@ export {
   type ConfirmationHours,
   claimUnwarned,
   saveConfirmationHours,
-  saveReservationDays,
+  saveOrderSettings,
   unconfirmedOrders,
 } from './late-orders.repository.ts'
 export { listFits } from './line-analogues.repository.ts'

@@ -5,7 +5,7 @@ import { lettersOf, levelOf, stockDifferences, walkOrder } from '#tests/support/
 import { addCustomer, addProduct, addStore, courier } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { placeOrder } from './place-order.ts'
-import { findOrder, listOrderHistory, releaseUncollected, saveReservationDays } from './public.ts'
+import { findOrder, listOrderHistory, releaseUncollected, saveOrderSettings } from './public.ts'
 
 describe.each(testDatabases())('orders that nobody fetched on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -104,13 +104,13 @@ describe.each(testDatabases())('orders that nobody fetched on the $kind database
   })
 
   test('are kept as many days as the owner has set', async () => {
-    await saveReservationDays(db, 5)
+    await saveOrderSettings(db, { reservationDays: 5, vatRate: null })
     const { id } = await ready()
     const [kept] = await db.query<{ days: number }>(sql`
       SELECT extract(epoch FROM kept_until - now()) / 86400 AS days FROM orders WHERE id = ${id}`)
     expect(kept?.days).toBeGreaterThan(4.9)
     expect(kept?.days).toBeLessThan(6)
-    await saveReservationDays(db, 3)
+    await saveOrderSettings(db, { reservationDays: 3, vatRate: null })
   })
 
   test('are kept until the shop closes, by its hours and its holidays', async () => {

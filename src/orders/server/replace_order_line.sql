@@ -43,7 +43,8 @@ BEGIN
   FOR UPDATE;
 
   -- statements after the locks see the present price and units
-  SELECT product.id, product.key, product.name, product.article, product.vat_rate,
+  SELECT product.id, product.key, product.name, product.article,
+         coalesce((SELECT vat_rate FROM order_settings), product.vat_rate) AS vat_rate,
          product.multiplicity, product.order_location_id, maker.name AS manufacturer,
          replacement_price(p_order, former.unit_price, product.price) AS price
   INTO sold

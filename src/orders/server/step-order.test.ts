@@ -71,6 +71,18 @@ describe.each(bothDatabases())('the life of an order on the $kind database', ({ 
     expect(await lettersOf(db, id)).toHaveLength(3)
   })
 
+  test('ready before its day is kept from the day that was promised', async () => {
+    const { id } = await placed(pickup())
+    await db.query(sql`
+      UPDATE orders SET promised_at = now() + interval '10 days' WHERE id = ${id}`)
+    await walkOrder(db, id, 'confirmed', 'assembling', 'ready')
+    const [kept] = await db.query<{ days: number }>(sql`
+      SELECT extract(epoch FROM kept_until - now())::double precision / 86400 AS days
+      FROM orders WHERE id = ${id}`)
+    expect(kept?.days).toBeGreaterThan(12.9)
+    expect(kept?.days).toBeLessThan(14)
+  })
+
   test('goes to the carrier, and comes back', async () => {
     const { id, product } = await placed()
     await walkOrder(db, id, 'confirmed', 'assembling', 'shipped')

@@ -68,9 +68,10 @@ BEGIN
     -- from a UUID: random() is predictable, and the code releases the goods
     SET pickup_code = lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint
                             % 1000000)::text, 6, '0'),
-        -- said to the buyer: nobody can collect it when the shop is closed
-        kept_until = closing_after(store_id,
-          now() + make_interval(days => (SELECT reservation_days FROM order_settings)))
+        -- said to the buyer: nobody can collect it when the shop is closed, and whoever was promised
+        -- a later day comes on that day
+        kept_until = closing_after(store_id, greatest(now(), promised_at)
+          + make_interval(days => (SELECT reservation_days FROM order_settings)))
     WHERE id = p_order;
   END IF;
   INSERT INTO order_status_changes (order_id, status, actor, reason, version)

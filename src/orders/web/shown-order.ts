@@ -74,10 +74,13 @@ export const isPickupOrder = (order: Pick<Order, 'shipping_method'>): boolean =>
 
 type Promised = Pick<Order, 'promised_at' | 'carrier' | 'status' | 'shipping_method'>
 
-/** «с 24 ноября, 18:00» of a pickup, «до …» of a courier, a day of a carrier; empty: no promise. */
+/**
+ * «с 24 ноября, 18:00» of a pickup, «до …» of a courier, a day of a carrier; empty: no promise, or the
+ * order is ready before its day.
+ */
 export function promiseOf(order: Promised): string {
   const { promised_at: at, carrier, status } = order
-  if (at === null || isClosed(status)) return ''
+  if (at === null || isClosed(status) || status === STATUS_NAMES.ready) return ''
   if (carrier !== '') return `до ${dayOf(at)}`
   return `${isPickupOrder(order) ? 'с' : 'до'} ${formatDeadline(at)}`
 }
