@@ -32,7 +32,11 @@ export function PickRow({ line, isOpen, isSurplus, onTake }: Props) {
           <p className={classNames(!lies.is_here && styles.elsewhere)}>
             {lies.is_here ? '' : 'Лежит не здесь: '}
             {`${lies.place}: ${lies.quantity} шт.`}
-            {lies.is_here ? '' : ' Сначала примите перемещение.'}
+            {lies.is_here
+              ? ''
+              : line.is_awaited
+                ? ' Ещё не пришёл.'
+                : ' Сначала примите перемещение.'}
           </p>
         </div>
       ))}

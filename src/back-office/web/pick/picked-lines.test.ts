@@ -77,5 +77,6 @@ test('units that lie elsewhere are not taken here, and it is said why', () => {
     2, 1, 0, 0,
   ])
   expect(noneLeft(line(1, { quantity: 3, picked: 2 }))).toContain('лежит не здесь')
+  expect(noneLeft(line(1, { quantity: 3, is_awaited: true }))).toContain('от поставщика')
   expect(noneLeft(line(1, { quantity: 3, picked: 3 }))).toBe('больше не нужно.')
 })

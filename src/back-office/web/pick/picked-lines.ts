@@ -39,8 +39,15 @@ export function leftOf({
 }
 
 /** Why nothing of it is to be taken. */
-export const noneLeft = ({ quantity, picked, missing }: PickLine): string =>
-  picked + missing < quantity ? 'лежит не здесь, сначала примите его.' : 'больше не нужно.'
+export const noneLeft = ({
+  quantity,
+  picked,
+  missing,
+  is_awaited: isAwaited,
+}: PickLine): string => {
+  if (picked + missing >= quantity) return 'больше не нужно.'
+  return isAwaited ? 'ещё не пришёл от поставщика.' : 'лежит не здесь, сначала примите его.'
+}
 
 export const isPicked = (lines: readonly PickLine[]): boolean =>
   lines.every(({ picked, quantity }) => picked === quantity)
