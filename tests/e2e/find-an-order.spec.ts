@@ -289,6 +289,13 @@ test('a key takes back the newest step alone, then the one before it', async ({ 
   }
 })
 
+test('an export says so when it cannot ask who is here', async ({ page }) => {
+  await enter(page, '/office/orders', OWNER)
+  await page.route('**/verify-dialog-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'CSV' }).click()
+  await expect(page.getByText('Нет связи.')).toBeVisible()
+})
+
 test('a slip is a page of its own that obeys the policy', async ({ page, context }) => {
   await enter(page, '/office/orders?status=confirmed')
   await expect(rows(page).first()).toBeVisible()
