@@ -33,6 +33,8 @@ export const orderOfBuyer = {
       status_name: z.string(),
       shipping_method: z.string(),
       address: z.string(),
+      /** Both are collected in one shop. */
+      is_same_shop: z.boolean(),
     }),
   ),
 }

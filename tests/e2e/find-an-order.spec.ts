@@ -14,14 +14,18 @@ import { expect } from '#tests/support/shop-page.ts'
 import { staffCommand } from '#tests/support/staff-member.ts'
 
 const MANAGER = 'manager@silkway.example'
+const OWNER = 'owner@silkway.example'
 const ORDERS = 60
 const CONFIRMED = 4
 const WIDTHS = [360, 768, 1024, 1440, 1920]
 
 async function fill(db: Database): Promise<void> {
   await loadDemo(db, { products: 200 })
-  const words = ['add', '--email', MANAGER, '--name', 'Ирина Ковалёва', '--role', 'manager']
-  await staffCommand({ db }, words)
+  const staff = [
+    ['--email', MANAGER, '--name', 'Ирина Ковалёва', '--role', 'manager'],
+    ['--email', OWNER, '--name', 'Анна Котова', '--role', 'owner'],
+  ]
+  for (const words of staff) await staffCommand({ db }, ['add', ...words])
   const [part] = await db.query<{ id: number; locationId: number }>(sql`
     SELECT product_id AS id, location_id AS "locationId" FROM stock_levels
     WHERE is_free ORDER BY product_id, location_id LIMIT 1`)
@@ -39,8 +43,8 @@ async function fill(db: Database): Promise<void> {
 
 const test = officeTest(fill)
 
-async function enter(page: Page, path: string): Promise<void> {
-  await logInAt(page, path, { email: MANAGER })
+async function enter(page: Page, path: string, email = MANAGER): Promise<void> {
+  await logInAt(page, path, { email })
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 }
 
@@ -251,6 +255,45 @@ test('a step can be taken back by a key from another screen, and is told to the 
   await plan()
   await expect(page.getByText('сделано 1 из 1')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Не выбрано')).toBeVisible()
+})
+
+test('a key takes back the newest step alone, then the one before it', async ({ page }) => {
+  const states = new Map<number, 'waiting' | 'undone'>()
+  await page.route(/\/api\/staff\/bulk(\/\d+(\/undo)?)?$/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const id = Number(/\d+/.exec(pathname)?.[0] ?? states.size + 1)
+    states.set(id, pathname.endsWith('/undo') ? 'undone' : (states.get(id) ?? 'waiting'))
+    const run_at = new Date(Date.now() + 10_000).toISOString()
+    const orders = [{ id, outcome: null, failure: '' }]
+    await route.fulfill({ json: { id, to: 'assembling', run_at, state: states.get(id), orders } })
+  })
+  await enter(page, '/office/orders?status=confirmed')
+  await page.getByLabel('Все на странице').check()
+  await page.getByLabel('Шаг для выбранных').selectOption('assembling')
+  for (const jobs of [1, 2]) {
+    await page.getByRole('button', { name: 'Сделать…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^В сборку: / })
+      .click()
+    await expect(page.getByText('заказов: 1, ещё не начато')).toHaveCount(jobs)
+  }
+  for (const left of [
+    ['waiting', 'undone'],
+    ['undone', 'undone'],
+  ]) {
+    await page.keyboard.press('Control+KeyZ')
+    const undone = left.filter((state) => state === 'undone').length
+    await expect(page.getByText('возвращено, ничего не сделано')).toHaveCount(undone)
+    expect([...states.values()]).toEqual(left)
+  }
+})
+
+test('an export says so when it cannot ask who is here', async ({ page }) => {
+  await enter(page, '/office/orders', OWNER)
+  await page.route('**/verify-dialog-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'CSV' }).click()
+  await expect(page.getByText('Нет связи.')).toBeVisible()
 })
 
 test('a slip is a page of its own that obeys the policy', async ({ page, context }) => {

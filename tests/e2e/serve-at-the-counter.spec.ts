@@ -316,6 +316,14 @@ test('a wrong code is said at its field, one at a time, and typed over', async (
 })
 
 test('who pays by card is recorded so, though he ordered with cash', async ({ page }) => {
+  await page.route(/\/api\/staff\/orders\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const others = [
+      { id: 98, status: 'ready', is_same_shop: true },
+      { id: 99, status: 'ready', is_same_shop: false },
+    ]
+    await route.fulfill({ response, json: { ...(await response.json()), other_orders: others } })
+  })
   await enter(page, SELLER, '/office/counter')
   const order = await openReady(page)
   await expect(page.getByLabel('Получено, руб.')).toBeFocused()
@@ -324,6 +332,11 @@ test('who pays by card is recorded so, though he ordered with cash', async ({ pa
   await page.getByRole('button', { name: 'Деньги получены, выдать' }).click()
   const done = page.getByRole('region', { name: `Выдан заказ № ${order.id}` })
   await expect(done).toContainText(/руб\. картой/)
+  await expect(done).toContainText('Ещё готовы у этого покупателя:')
+  await expect(done.getByRole('button'), 'what waits in another shop is not here').toHaveText([
+    '№ 98',
+  ])
+  await page.unrouteAll({ behavior: 'wait' })
   await field(page).fill(`№${order.id}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Оплачен не так, как в заказе: было «Налич/)).toBeVisible()

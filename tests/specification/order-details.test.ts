@@ -154,7 +154,16 @@ describe.each(testDatabases())('details of an order on the $kind database', ({ o
       ...{ email: olga.form.email, shipping_method: 2 },
       ...{ shop: '', city: 'Волгоград', address: 'ул. Мира, 5' },
     })
-    const own = await placed({ shipping_method: 1, address: OWN }, olga)
+    const pickups: number[] = []
+    for (const address of [OWN, OTHER, OWN])
+      pickups.push(await placed({ shipping_method: 1, address }, olga))
+    const { other_orders: more } = await shown(anna, pickups[0] ?? 0)
+    const here = more.filter(({ is_same_shop: isSame }) => isSame)
+    expect(more).toHaveLength(5)
+    expect(here.map(({ id }) => id)).toEqual(pickups.slice(2))
+    expect(other_orders.every(({ is_same_shop: isSame }) => !isSame)).toBe(true)
+    await shop.db.query(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${pickups[2]}`)
+    const own = pickups[0] ?? 0
     const seen = await shown(seller, own)
     expect(seen.other_orders).toEqual([])
     expect(seen.next_order).toMatchObject({ shipping_method: 1, shop: OWN, city: '', address: '' })

@@ -193,7 +193,10 @@ function WhoItIs() {
     if (!isAsked) return
     import('./verify-dialog.tsx').then(
       ({ VerifyDialog }) => show(() => VerifyDialog),
-      () => answerWhoItIs(false),
+      () => {
+        showToast('Нет связи.')
+        answerWhoItIs(false)
+      },
     )
   }, [isAsked])
   return isAsked && Shown && <Shown />

@@ -87,6 +87,21 @@ describe.each(testDatabases())('cars and analogues of lists on the $kind databas
     expect(await carsOf('KP-1')).toEqual([])
   })
 
+  test('the next list says no more of goods that an earlier version called analogues', async () => {
+    const list = [`${NAMES};Автомобиль`, 'QU-1;Опора;CALLED;10;Chery Tiggo 4']
+    await bring('Качество', list)
+    await db.query(sql`UPDATE products SET quality = 'analogue-1' WHERE article = 'QU-1'`)
+    await db.query(sql`
+      SELECT refresh_product_lists(array_agg(id)) FROM products WHERE article = 'QU-1'`)
+    expect((await bring('Качество', list)).counts).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(
+      await db.query(sql`
+        SELECT product.quality, listing.is_original AS "isOriginal"
+        FROM products AS product JOIN model_listing AS listing ON listing.product_id = product.id
+        WHERE product.article = 'QU-1'`),
+    ).toEqual([{ quality: 'untold', isOriginal: null }])
+  })
+
   test('cars that two suppliers tell are shown together; each takes back his own', async () => {
     const list = (cars: string) => [`${NAMES};Автомобиль`, `TS-1;Опора;TWO;10;${cars}`]
     await bring('Один', list('Chery Tiggo 4'))

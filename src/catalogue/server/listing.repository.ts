@@ -25,7 +25,7 @@ type OfModel = {
 
 const OF_PRODUCT = sql`
   product.id AS product_id, product.price, product.manufacturer_id,
-  CASE WHEN product.quality <> 'untold' THEN product.quality = 'original' END AS is_original`
+  is_original(product.quality) AS is_original`
 
 /** Products of a model. `engine_ids` is null for products that fit all its engines. */
 export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listing => ({

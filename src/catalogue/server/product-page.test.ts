@@ -6,9 +6,11 @@ import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { findProductsByIds, getProduct } from './get-product.ts'
 import { listBargains } from './list-bargains.ts'
+import { listCategoryProducts, listModelProducts } from './list-products.ts'
 
 const HERE = { 'ул. Мира, 1': 3 }
 const CAR = [['tiggo-4', null]] as const
+type Asked = Parameters<typeof listCategoryProducts>[2]
 
 const pads = (unitPrice: number, wishes: Parameters<typeof aProduct>[0] = {}) =>
   aProduct({ category: 'brake-pads', cars: CAR, stock: HERE, unitPrice, ...wishes })
@@ -62,19 +64,42 @@ describe.each(testDatabases())('the page of a product on the $kind database', ({
     expect(articles(neighbours)).not.toContain(lamp?.article)
   })
 
-  test('says nothing of what nobody has called an analogue, unless it replaces another number', async () => {
-    const [own, other, alone] = await addProducts(db, [
-      pads(1_000, { article: 'UNTOLD-1', group: 'UNTOLD1', quality: 'untold' }),
-      pads(1_000, { article: 'UNTOLD-2', group: 'UNTOLD1', quality: 'untold' }),
-      pads(1_000, { article: 'UNTOLD-3', quality: 'untold' }),
+  test('says of a product what the filter of its lists finds it by, or nothing', async () => {
+    const added = await addProducts(db, [
+      pads(1_000, { article: 'ORIGINAL-1', group: 'TOLD1', quality: 'original' }),
+      pads(1_000, { article: 'CHEAP-1', group: 'TOLD1', quality: 'analogue-2' }),
+      pads(1_000, { article: 'UNTOLD-1', group: 'TOLD1', quality: 'untold' }),
+      pads(1_000, { article: 'UNTOLD-2', quality: 'untold' }),
     ])
-    const said = async (product: SoldProduct | undefined) => {
-      const { product: shown } = await getProduct(db, String(product?.id))
-      return [shown.type, shown.quality]
+    const shown = await findProductsByIds(
+      db,
+      added.map(({ id }) => id),
+    )
+    expect(shown.map(({ type, quality }) => [type, quality])).toEqual([
+      ['Оригинал', 'Оригинал'],
+      ['Аналог', 'Недорогой аналог'],
+      ['', ''],
+      ['', ''],
+    ])
+    const [shelf] = await db.query<{ id: number }>(sql`
+      SELECT id FROM categories WHERE key = 'brake-pads'`)
+    const car = { make: 'Chery', model: 'Tiggo 4' }
+    for (const list of [
+      (asked: Asked) => listModelProducts(db, car, 'brake-pads', asked),
+      (asked: Asked) => listCategoryProducts(db, [shelf?.id ?? 0], asked),
+    ]) {
+      const { products, facets } = await list({ per_page: 100 })
+      const labelled = (label: string) => articles(products.filter(({ type }) => type === label))
+      expect(articles(products)).toEqual(expect.arrayContaining(articles(added)))
+      expect(facets.quality.map(({ name, count }) => [name, count])).toEqual([
+        ['Оригинал', labelled('Оригинал').length],
+        ['Аналог', labelled('Аналог').length],
+      ])
+      for (const { value, name } of facets.quality) {
+        const left = await list({ per_page: 100, quality: value })
+        expect(articles(left.products)).toEqual(labelled(name))
+      }
     }
-    expect(await said(own)).toEqual(['', ''])
-    expect(await said(other)).toEqual(['Аналог', 'Аналог'])
-    expect(await said(alone)).toEqual(['', ''])
   })
 
   test('tells by how many the product is sold', async () => {

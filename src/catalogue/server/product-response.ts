@@ -1,34 +1,24 @@
 // Maps product cards to the contract's product.
 
 import { pictureFacts, productImages } from '#src/pictures/server/public.ts'
-import { normaliseArticle } from '#src/shared/article.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import type { OilFacts, Product } from '../contract.ts'
 import { pricePerLitre } from '../oil-facts.ts'
 import type { ProductCard } from './find-products.ts'
 
-const QUALITY_NAMES: Readonly<Record<Exclude<ProductCard['quality'], 'untold'>, string>> = {
+const QUALITY_NAMES: Readonly<Record<ProductCard['quality'], string>> = {
   original: 'Оригинал',
   'analogue-1': 'Аналог известной марки',
   'analogue-2': 'Недорогой аналог',
+  untold: '',
 }
 
-/**
- * "Оригинал" or "Аналог"; the kind of oil for an oil. Where nobody has said it, what replaces the
- * number of another product is an analogue, and of the rest nothing is said.
- */
-function typeOf(row: ProductCard): string {
-  if (row.oil && row.partType !== '') return row.partType
-  if (row.quality === 'untold') return replacesAnother(row) ? 'Аналог' : ''
-  return row.quality === 'original' ? 'Оригинал' : 'Аналог'
+/** The kind of oil for an oil, else the value of the filter of quality that finds the product. */
+function typeOf({ oil, partType, isOriginal }: ProductCard): string {
+  if (oil && partType !== '') return partType
+  if (isOriginal === null) return ''
+  return isOriginal ? 'Оригинал' : 'Аналог'
 }
-
-const qualityOf = (row: ProductCard): string =>
-  row.quality === 'untold' ? (replacesAnother(row) ? 'Аналог' : '') : QUALITY_NAMES[row.quality]
-
-/** Its group is called by a number that is not its own. */
-const replacesAnother = ({ groupArticle, article }: ProductCard): boolean =>
-  groupArticle !== null && normaliseArticle(groupArticle) !== normaliseArticle(article)
 
 export const productResponse = (row: ProductCard): Product => ({
   id: row.id,
@@ -36,7 +26,7 @@ export const productResponse = (row: ProductCard): Product => ({
   name: row.name,
   article: row.article,
   type: typeOf(row),
-  quality: qualityOf(row),
+  quality: QUALITY_NAMES[row.quality],
   manufacturer: row.manufacturer,
   country: row.country,
   description: row.description,

@@ -25,6 +25,8 @@ export type ProductRow = {
   readonly multiplicity: number
   readonly partType: string
   readonly quality: 'original' | 'analogue-1' | 'analogue-2' | 'untold'
+  /** Null: nobody has said it. */
+  readonly isOriginal: boolean | null
   readonly manufacturerId: number
   readonly country: string | null
   readonly description: string
@@ -45,6 +47,7 @@ export type ProductRow = {
 const columns = (modelId: number | null): Sql => sql`
   product.id, product.key, product.name, product.article, product.multiplicity,
   product.part_type AS "partType", product.quality,
+  is_original(product.quality) AS "isOriginal",
   product.manufacturer_id AS "manufacturerId", product.country, product.description,
   product.price, product.is_universal AS "isUniversal",
   CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(

@@ -110,9 +110,9 @@ export async function showBuyer(db: Database, staff: Staff, order: Order) {
   ])
   return {
     next_order: nextOrder,
-    other_orders: others.map(({ id, status, shippingMethod, address }) => ({
+    other_orders: others.map(({ id, status, shippingMethod, address, isSameShop }) => ({
       ...{ id, status, status_name: STATUS_NAMES[status] },
-      ...{ shipping_method: shippingMethod, address },
+      ...{ shipping_method: shippingMethod, address, is_same_shop: isSameShop },
     })),
   }
 }

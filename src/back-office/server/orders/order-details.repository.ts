@@ -70,6 +70,8 @@ type OtherOrder = {
   readonly status: keyof typeof STATUS_NAMES
   readonly shippingMethod: string
   readonly address: string
+  /** Collected in the same shop as the order. */
+  readonly isSameShop: boolean
 }
 
 const NEWEST = 100
@@ -82,12 +84,13 @@ export const listOtherOrders = (
   { orderId, storeId }: { readonly orderId: number; readonly storeId: number | null },
 ): Promise<OtherOrder[]> =>
   db.query<OtherOrder>(sql`
-    SELECT id, status, shipping_method AS "shippingMethod", address
-    FROM (
+    SELECT newest.id, newest.status, newest.shipping_method AS "shippingMethod", newest.address,
+           coalesce(newest.store_id = shown.store_id, false) AS "isSameShop"
+    FROM orders AS shown CROSS JOIN LATERAL (
       SELECT id, status, shipping_method, address, store_id FROM orders
-      WHERE customer_id = (SELECT customer_id FROM orders WHERE id = ${orderId})
+      WHERE customer_id = shown.customer_id
       ORDER BY id DESC LIMIT ${NEWEST}) AS newest
-    WHERE id <> ${orderId} AND status <> ALL (${ENDED})
-      AND (${storeId}::integer IS NULL OR store_id = ${storeId})
-    ORDER BY id DESC
+    WHERE shown.id = ${orderId} AND newest.id <> shown.id AND newest.status <> ALL (${ENDED})
+      AND (${storeId}::integer IS NULL OR newest.store_id = ${storeId})
+    ORDER BY newest.id DESC
     LIMIT ${MOST_OTHERS}`)

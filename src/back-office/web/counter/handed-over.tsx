@@ -28,7 +28,9 @@ type Taken = { readonly payment: Payment; readonly isPart?: boolean }
 export const handedOver = (shown: Shown, { payment, isPart = false }: Taken): HandedOver => ({
   ...{ id: shown.order.id, isPart, change: payment.change },
   paid: payment.paid || `Оплачен раньше: ${shown.order.payment_method}`,
-  more: shown.other_orders.filter(({ status }) => status === 'ready').map(({ id }) => id),
+  more: shown.other_orders.flatMap(({ id, status, is_same_shop: isHere }) =>
+    isHere && status === 'ready' ? [id] : [],
+  ),
 })
 
 type Props = { readonly done: HandedOver; readonly onOpen: (id: number) => void }

@@ -1,7 +1,7 @@
 // Steps for many orders on their way, on every screen: the seconds in which each can be taken back, then
 // what came of it.
 
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -10,7 +10,7 @@ import type { BulkJob } from '../../order-desk-contract.ts'
 import { useKeys } from '../use-keys.ts'
 import { BULK_JOBS } from '../use-session.ts'
 import styles from './bulk-bar.module.css'
-import { isBulkOver, useBulk, useUndoBulk } from './use-order-desk.ts'
+import { bulkQuery, isBulkOver, useUndoBulk } from './use-order-desk.ts'
 
 export const BULK_NAMES = {
   confirmed: 'Подтвердить',
@@ -23,12 +23,16 @@ export const BULK_NAMES = {
 
 export function BulkJobs({ jobs }: { readonly jobs: readonly number[] }) {
   const client = useQueryClient()
+  const asked = useQueries({ queries: jobs.map((id) => bulkQuery(id)) })
+  // the one that a key takes back: the last one of the list
+  const newest = asked.findLast(({ data }) => data?.state === 'waiting')
   return (
     <div className={styles.jobs}>
-      {jobs.map((id) => (
+      {jobs.map((id, at) => (
         <BulkProgress
           key={id}
-          id={id}
+          asked={asked[at]}
+          hearsKey={asked[at] === newest}
           onClose={() =>
             client.setQueryData(
               BULK_JOBS,
@@ -41,10 +45,14 @@ export function BulkJobs({ jobs }: { readonly jobs: readonly number[] }) {
   )
 }
 
-type Props = { readonly id: number; readonly onClose: () => void }
+type Props = {
+  readonly asked: UseQueryResult<BulkJob> | undefined
+  readonly hearsKey: boolean
+  readonly onClose: () => void
+}
 
-function BulkProgress({ id, onClose }: Props) {
-  const { data: job, error } = useBulk(id)
+function BulkProgress({ asked, hearsKey, onClose }: Props) {
+  const { data: job, error } = asked ?? {}
   const client = useQueryClient()
   const state = job?.state
   useEffect(() => {
@@ -69,7 +77,7 @@ function BulkProgress({ id, onClose }: Props) {
       <p role="status">
         {title}: {stateText(job)}
       </p>
-      {state === 'waiting' && <Undo job={job} />}
+      {state === 'waiting' && <Undo job={job} hearsKey={hearsKey} />}
       {isBulkOver(job) && (
         <Button variant="quiet" onClick={onClose}>
           Закрыть
@@ -99,13 +107,19 @@ function stateText({ state, orders }: BulkJob): string {
   return texts[state]
 }
 
-function Undo({ job }: { readonly job: BulkJob }) {
+type UndoProps = Pick<Props, 'hearsKey'> & { readonly job: BulkJob }
+
+function Undo({ job, hearsKey }: UndoProps) {
   const undoing = useUndoBulk()
   const seconds = useSecondsUntil(job.run_at)
   const undo = () => !undoing.isPending && undoing.mutate(job.id)
-  useKeys({ '$mod+KeyZ': undo })
+  useKeys(hearsKey ? { '$mod+KeyZ': undo } : {})
   return (
-    <Button loading={undoing.isPending} aria-keyshortcuts="Control+Z" onClick={undo}>
+    <Button
+      loading={undoing.isPending}
+      aria-keyshortcuts={hearsKey ? 'Control+Z' : undefined}
+      onClick={undo}
+    >
       Вернуть ({seconds} с)
     </Button>
   )

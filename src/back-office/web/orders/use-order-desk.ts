@@ -1,6 +1,6 @@
 // What staff tell each other of an order, and one step for many orders.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
@@ -98,14 +98,17 @@ const bulkKey = (id: number) => ['bulk', id]
 export const isBulkOver = (job: BulkJob | undefined): boolean =>
   job?.state === 'done' || job?.state === 'undone'
 
-/** Asked every second until it is over; null: none. */
-export const useBulk = (id: number | null) =>
-  useQuery({
-    queryKey: bulkKey(id ?? 0),
+/** Asked every second until it is over. */
+export const bulkQuery = (id: number) =>
+  queryOptions({
+    queryKey: bulkKey(id),
     queryFn: ({ signal }) => callOffice(staffApi.bulk, { params: { id: String(id) } }, { signal }),
-    enabled: id !== null,
     refetchInterval: ({ state: { data } }) => (isBulkOver(data) ? false : 1000),
   })
+
+/** Null: none. */
+export const useBulk = (id: number | null) =>
+  useQuery({ ...bulkQuery(id ?? 0), enabled: id !== null })
 
 export function useUndoBulk() {
   const client = useQueryClient()

@@ -60,6 +60,9 @@ function OnePutBack({ id, units, said }: Props) {
   if (put.isSuccess) return null
   const answer = (isGone: boolean) =>
     button(() => put.mutate({ id, key, position, quantity, is_gone: isGone }))
+  const failure = put.isError && (
+    <FailureNotice text={messageOf(put.error, 'Не записано: нет связи.')} />
+  )
   const named = <span className="visually-hidden"> {article}</span>
   return (
     <div ref={card} className={styles.refusal}>
@@ -84,9 +87,10 @@ function OnePutBack({ id, units, said }: Props) {
           onClose={() => ask(false)}
         >
           <p>Товар продан или не нашёлся. Остаток не изменится.</p>
+          {put.variables?.is_gone && failure}
         </OfficeDialog>
       )}
-      {put.isError && <FailureNotice text={messageOf(put.error, 'Не записано: нет связи.')} />}
+      {!isAsked && failure}
     </div>
   )
 }

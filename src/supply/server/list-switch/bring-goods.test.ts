@@ -115,6 +115,18 @@ describe.each(bothDatabases())('goods of 1C on the $kind database', ({ open }) =
     ])
   })
 
+  test('says no more of goods that an earlier version called analogues', async () => {
+    await bring({ article: 'ASKED-1' }, { article: 'CHEAP-1' })
+    await db.query(sql`
+      UPDATE products SET quality = CASE article WHEN 'ASKED-1' THEN 'analogue-1' ELSE 'analogue-2' END
+      WHERE article IN ('ASKED-1', 'CHEAP-1')`)
+    expect(await bring({ article: 'ASKED-1' }, { article: 'CHEAP-1' })).toEqual({
+      ...{ added: 0, changed: 0 },
+    })
+    expect(await productOf('ASKED1')).toMatchObject([{ quality: 'untold' }])
+    expect(await productOf('CHEAP1')).toMatchObject([{ quality: 'analogue-2' }])
+  })
+
   test('adds a number to a key that is taken', async () => {
     // normalised articles differ in Ж and ZH, addresses do not
     await bring({ article: 'Ж-S1' }, { article: 'ZH-S1' })

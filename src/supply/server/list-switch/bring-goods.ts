@@ -13,6 +13,7 @@ import { assignUniqueKeys } from './listed-keys.repository.ts'
 import { resolveManufacturers } from './listed-names.ts'
 import { fillListed } from './listed-table.repository.ts'
 import type { ListedCategory, Named, StagedList } from './phases.ts'
+import { saveQualities } from './refresh-listed.repository.ts'
 import { deleteStaged, type StagedProduct, stageProducts } from './staged-products.repository.ts'
 import { writeListed } from './write-listed.ts'
 import { listWrittenProducts } from './write-products.repository.ts'
@@ -57,7 +58,7 @@ export async function bringGoods(
     await linkNewProducts(tx, added)
     await refreshProductLists(
       tx,
-      written.map(({ id }) => id),
+      [...written, ...(await saveQualities(tx))].map(({ id }) => id),
     )
     return { added: added.length, changed: written.filter(({ isChanged }) => isChanged).length }
   })

@@ -10,6 +10,27 @@ import { RENUMBERED } from '../analogue-links/article-numbers.repository.ts'
 const CHANGE_WEIGHT = 4
 const BATCH = 5000
 
+/**
+ * Earlier versions called all goods of lists `analogue-1`, though nobody had said it: these get the
+ * quality of new goods. It is no change of the list.
+ */
+const SAVED_QUALITIES = sql`
+  UPDATE products AS product SET quality = listed.quality FROM listed
+  WHERE product.id = listed.product_id AND product.quality = 'analogue-1'
+  RETURNING product.id`
+
+/** Resolves to the products that got another quality. Only for a batch: a list may have too many. */
+export const saveQualities = (tx: Database): Promise<{ readonly id: number }[]> =>
+  tx.query(SAVED_QUALITIES)
+
+/** Saves the qualities and marks the product lists of these products as due. */
+export const markQualitiesDue = (tx: Database) =>
+  tx.query(sql`
+    WITH saved AS (${SAVED_QUALITIES})
+    INSERT INTO due_products (product_id, due)
+    SELECT id, 'lists' FROM saved
+    EXCEPT SELECT product_id, due FROM due_products WHERE due = 'lists'`)
+
 /** Marks the product lists of created and changed products as due. */
 export const markWrittenDue = (tx: Database) =>
   tx.query(sql`

@@ -39,6 +39,7 @@ import type {
 } from './phases.ts'
 import { proposedCategories } from './proposed-categories.ts'
 import {
+  markQualitiesDue,
   markRenumberedDue,
   markWrittenDue,
   refreshDueLists,
@@ -213,6 +214,7 @@ async function link(tx: Database, { list, newProducts }: Written): Promise<Linke
 async function refresh(tx: Database, linked: Linked): Promise<Refreshed> {
   await markWrittenDue(tx)
   await markRenumberedDue(tx)
+  await markQualitiesDue(tx)
   return { ...linked, phase: 'refreshed', isRebuilt: await refreshDueLists(tx) }
 }
 
