@@ -71,6 +71,17 @@ const ABORTED = new ShopError('malformed', 'Запрос не пришёл це�
 /** The client disconnected before its request was complete. */
 const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && Boolean(raw.errored)
 
+/** In bytes. */
+const MOST_DISCARDED = 8 * 1024 * 1024
+
+/**
+ * The rest of a file that is a little too large is read: whoever sends it would lose the answer with the
+ * connection.
+ */
+const isDiscarded = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
+  config?.uploads !== undefined &&
+  Number(headers['content-length']) <= config.uploads.mostBytes + MOST_DISCARDED
+
 /** Fastify's error handler; also handles failures before routing. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = isAborted(request) ? ABORTED : expectedFailure(error)
@@ -81,7 +92,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   const retryAfter = failure?.particulars.retryAfterSeconds
   if (retryAfter) reply.header('retry-after', retryAfter)
   // else the rest of the body would be read and discarded
-  if (failure?.kind === 'too-large') reply.header('connection', 'close')
+  if (failure?.kind === 'too-large' && !isDiscarded(request)) reply.header('connection', 'close')
   return reply
     .code(STATUS_BY_KIND[body.code])
     .header('cache-control', 'no-store')
