@@ -84,6 +84,7 @@ test('the label of a shelf is scanned into its window and read before it is save
   await shelf.click()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel('Полка')
+  await expect(field).toBeVisible() // its code comes with the first press
   await scan(page, '4011558736002')
   await expect(dialog).toContainText('это штрихкод товара, а не полка')
   await field.fill('И-07-1') // as the scanner types it in the Russian layout
