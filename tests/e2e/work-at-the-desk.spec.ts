@@ -99,13 +99,22 @@ test('orders are walked through without a mouse, and one is handed over by its c
   const id = title.replace(/\D/g, '')
   const { pickup_code: code } = await shownOrder(page, id)
   await press(page, 'Enter') // leads to the field of the code
-  await page.keyboard.type('000000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Код получения')).toHaveAccessibleDescription(
-    'Код получения неверный.',
-  )
-  await page.getByLabel('Код получения').fill(code)
-  await page.keyboard.press('Enter')
+  const take = page.getByRole('button', { name: 'Деньги получены, выдать' })
+  const received = page.getByLabel('Получено')
+  const field = page.getByLabel('Код получения')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('000000', { delay: 100 })
+  const handOver = async () => {
+    await page.keyboard.press('Enter') // leads to the money
+    await expect(received.or(take).and(page.locator(':focus'))).toBeVisible()
+    if (await received.isVisible()) await press(page, 'Enter')
+    await expect(take).toBeFocused()
+    await press(page, 'Enter')
+  }
+  await handOver()
+  await expect(field).toHaveAccessibleDescription('Код получения неверный.')
+  await field.fill(code)
+  await handOver()
   await expect(page.getByText(`Заказ ${id}: завершён`)).toBeVisible()
 })
 
