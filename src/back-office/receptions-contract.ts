@@ -97,10 +97,7 @@ const Reception = z.object({
   location_id: z.number(),
   /** Said as `since` with the next call, which then answers what has changed. */
   version: z.string(),
-  /**
-   * True: only the lines that were counted since then, those with nothing left too, their `orders`, and
-   * neither `unknown` nor `wanted`.
-   */
+  /** True: only lines that were counted since then and their `orders`; no `unknown`, no `wanted`. */
   is_part: z.boolean(),
   /** Without one nothing is expected, and nothing is missing. */
   has_list: z.boolean(),

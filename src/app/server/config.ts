@@ -86,7 +86,7 @@ const environment = z.object({
   LIMIT_SEARCHES_AT_ONCE: whole(2, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
-  VAT_RATE: z.optional(z.enum(['0', '5', '7', '10', '22'])),
+  VAT_RATE: z.optional(z.pipe(z.enum(['0', '5', '7', '10', '22']), z.transform(Number))),
   CURRENCY_RATES: z.optional(z.string().check(z.refine((text) => readRates(text) !== null))),
   IMPORT_MAX_MB: whole(512, 1, 100_000),
   IMPORT_ROOM_MB: whole(2048, 1, 1_000_000),
@@ -167,7 +167,6 @@ export type Config = {
   }
   /** The mail server, with its password; without one letters are not sent. */
   readonly smtpUrl: string | undefined
-  /** How long a ready order waits for its buyer. */
   readonly orders: { readonly reservationDays: number; readonly vatRate: number | null }
   /** Rubles for one unit of a currency in which suppliers' lists have prices. */
   readonly currencyRates: CurrencyRates
@@ -246,10 +245,7 @@ function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Confi
     metricsToken: given.METRICS_TOKEN,
     limits: limitsOf(given, open.bounds),
     smtpUrl: given.SMTP_URL,
-    orders: {
-      reservationDays: given.RESERVATION_DAYS,
-      vatRate: given.VAT_RATE === undefined ? null : Number(given.VAT_RATE),
-    },
+    orders: { reservationDays: given.RESERVATION_DAYS, vatRate: given.VAT_RATE ?? null },
     currencyRates: readRates(given.CURRENCY_RATES ?? '') ?? {},
     waiting: open.waiting,
     holdingAlertPercent: open.holdingAlertPercent,

@@ -24,7 +24,7 @@ import { endDraftsOfOthers } from './phone-order/kept-drafts.ts'
 import { useStrayScan } from './pick/use-scan.ts'
 import { WaitingMarks } from './pick/waiting-marks.tsx'
 import { BULK_JOBS, isLoggedOut, useSession } from './use-session.ts'
-import { answerWhoItIs, useIsAsked } from './verification.ts'
+import { failToAsk, useIsAsked } from './verification.ts'
 
 export function OfficeFrame() {
   const session = useSession()
@@ -191,13 +191,7 @@ function WhoItIs() {
   const [Shown, show] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!isAsked) return
-    import('./verify-dialog.tsx').then(
-      ({ VerifyDialog }) => show(() => VerifyDialog),
-      () => {
-        showToast('Нет связи.')
-        answerWhoItIs(false)
-      },
-    )
+    import('./verify-dialog.tsx').then(({ VerifyDialog }) => show(() => VerifyDialog), failToAsk)
   }, [isAsked])
   return isAsked && Shown && <Shown />
 }

@@ -1,6 +1,7 @@
 // Who is asked again who he is, before an act that cannot wait for the next login.
 
 import { useSyncExternalStore } from 'react'
+import { showToast } from '#src/ui/toast-queue.ts'
 
 type Answer = (isDone: boolean) => void
 
@@ -20,6 +21,12 @@ export function answerWhoItIs(isDone: boolean): void {
   const asked = waiting
   change([])
   for (const answer of asked) answer(isDone)
+}
+
+/** The question itself did not load. */
+export function failToAsk(): void {
+  showToast('Нет связи.')
+  answerWhoItIs(false)
 }
 
 const listen = (listener: () => void) => {
