@@ -53,7 +53,7 @@ test('who gave a command is asked for a secret, and it is never said back', asyn
   const heard = await replies(() => say('Dlinnyi-parol-1'))
   expect(heard).toEqual([
     { ask: 'Пароль сотрудника' },
-    { print: 'Сотрудник добавлен: Анна, owner, a@b.ru' },
+    { print: 'Сотрудник добавлен: Анна, владелец, a@b.ru' },
     { exit: 0 },
   ])
   expect(await countStaff()).toEqual([{ found: 1 }])

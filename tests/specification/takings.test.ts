@@ -31,7 +31,6 @@ describe.each(testDatabases())('the money of a day on the $kind database', ({ op
   async function handedOver(wishes: object): Promise<number> {
     const id = await shop.placed(wishes)
     for (const to of ['confirmed', 'assembling']) await step(id, to)
-    // some of it lies in another place, and is brought
     for (const [position, picked] of LINES) {
       const headers = { 'idempotency-key': `take ${id} ${position}` }
       const body = { position, picked }

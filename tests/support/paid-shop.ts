@@ -51,7 +51,7 @@ export async function paidShop(
   const { db } = shop
   await offerOnlinePayment(db, true)
   const ivan = await shop.asCustomer()
-  const stock = { 'ул. Мира, 1': 900 }
+  const stock = { 'ул. Мира, 1': 900, 'ул. Мира, 2': 900 }
   const cheap = await shop.has(aProduct({ stock, unitPrice: 10_000 }))
   const dear = await shop.has(aProduct({ stock, unitPrice: 33_333 }))
   const logged: PaidShop['logged'][number][] = []
