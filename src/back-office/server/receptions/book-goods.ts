@@ -6,7 +6,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { transitPlace } from '#src/stores/server/public.ts'
 import { shiftStock } from '#src/supply/server/public.ts'
 import { listPromised, type PackedLine } from './reception-ends.repository.ts'
-import { readFreeUnits } from './reception-goods.repository.ts'
+import { holdFreeUnits } from './reception-goods.repository.ts'
 import {
   type GoodForOrder,
   type ListedReception,
@@ -39,7 +39,7 @@ export async function bookOut(
           lines: packed.map(({ productId, counted: units }) => ({ productId, units })),
         })
   const ids = packed.map(({ productId }) => productId)
-  const free = await readFreeUnits(tx, { placeId: fromId, ids })
+  const free = await holdFreeUnits(tx, { placeId: fromId, ids })
   const lines = packed.map(({ productId, article, counted: units }) => {
     const promised = unitsOf(carried, productId)
     const left = free.get(productId) ?? 0

@@ -166,14 +166,15 @@ export const listWantedGoods = (
 
 type AtPlace = { readonly placeId: number; readonly ids: readonly number[] }
 
-/** Free units of products at a place. */
-export async function readFreeUnits(
-  db: Database,
+/** Free units of products at a place, held until the transaction ends. */
+export async function holdFreeUnits(
+  tx: Database,
   { placeId, ids }: AtPlace,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await db.query<{ id: number; free: number }>(sql`
+  const rows = await tx.query<{ id: number; free: number }>(sql`
     SELECT product_id AS id, on_hand - reserved AS free FROM stock_levels
-    WHERE location_id = ${placeId} AND product_id = ANY (${[...ids]}::integer[])`)
+    WHERE location_id = ${placeId} AND product_id = ANY (${[...ids]}::integer[])
+    ORDER BY product_id FOR UPDATE`)
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
