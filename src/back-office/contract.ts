@@ -10,6 +10,7 @@ import { eventsApi } from './events-contract.ts'
 import { exchangeApi } from './exchange-contract.ts'
 import { lettersApi } from './letters-contract.ts'
 import { lineApi } from './line-contract.ts'
+import { marginsApi } from './margins-contract.ts'
 import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
@@ -155,6 +156,7 @@ export const staffApi = {
   ...todayApi,
   ...exchangeApi,
   ...lettersApi,
+  ...marginsApi,
   ...buyerRequestsApi,
   ...actsApi,
 }

@@ -33,6 +33,8 @@ const TABLE = {
   'set-shelves': 'yes yes yes yes no no',
   'count-shelves': 'yes yes yes yes no no',
   'import-lists': 'yes yes no no no no',
+  'set-margins': 'yes yes no no no no',
+  'see-margins': 'yes yes no no no yes',
   'see-imports': 'yes yes no no no yes',
   'see-payments': 'yes yes no no no yes',
   'see-takings': 'yes yes yes no no yes',

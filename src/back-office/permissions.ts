@@ -62,6 +62,9 @@ export const STAFF_ACTS = [
   // all goods of a shelf at once: sellers and pickers in their shop
   'count-shelves',
   'import-lists',
+  // markups on the prices of lists
+  'set-margins',
+  'see-margins',
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
   'see-payments',
@@ -132,6 +135,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-takings',
     'see-exchange',
     'export-orders',
+    'see-margins',
     'see-imports',
   ],
 }

@@ -34,6 +34,8 @@ export type ActName =
   | 'import-list'
   | 'apply-import'
   | 'undo-import'
+  | 'set-margins'
+  | 'undo-margins'
   | 'refund'
   | 'return-order'
   | 'pay-on-receipt'

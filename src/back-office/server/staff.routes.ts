@@ -15,6 +15,7 @@ import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { serveLetters } from './letters.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { serveMargins } from './margins.routes.ts'
 import { serveMe } from './me.routes.ts'
 import { serveMoney } from './money.routes.ts'
 import { CLOSED_OFFICE, openedOffice } from './office-cookie.ts'
@@ -51,7 +52,7 @@ type Parts = {
 }
 
 export function serveStaff(api: ApiServer, parts: Parts): void {
-  const { db, deps, imports, limits, rules, photos } = parts
+  const { db, limits, rules } = parts
   const { isFactorRequired, hasMail } = rules
   serve(api, staffApi.logIn, async ({ body }, { address, limitAddress, userAgent }) => {
     const called = { limits, address, limitAddress, userAgent, isFactorRequired }
@@ -96,9 +97,6 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
     return new WithHeaders(undefined, CLOSED_OFFICE)
   })
 
-  serveLetters(api, { db, writes: deps.db })
-  serveBuyerRequests(api, { db, writes: deps.db, photos })
-
   serve(api, staffApi.acts, async ({ query }, caller) => {
     await requireAllowed(db, caller, 'read-acts')
     const { before = null, staff_id: staffId = null, changes: isOfChanges = false } = query
@@ -107,22 +105,31 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
     return { acts: rows.map(actResponse), ...paged }
   })
 
+  serveSections(api, parts)
+}
+
+function serveSections(api: ApiServer, parts: Parts): void {
+  const { db, deps, imports, limits, rules, photos } = parts
+  const both = { db, writes: deps.db }
+  serveLetters(api, both)
+  serveBuyerRequests(api, { ...both, photos })
   serveMe(api, { db, limits, rules })
   servePasskeys(api, { db, limits, rules })
   servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
-  serveOrderDesk(api, { db, writes: deps.db, seller: rules.seller })
-  serveOrderViews(api, { db, writes: deps.db })
-  servePhoneOrders(api, { db, writes: deps.db, ...parts.placing })
+  serveOrderDesk(api, { ...both, seller: rules.seller })
+  serveOrderViews(api, both)
+  servePhoneOrders(api, { ...both, ...parts.placing })
   serveMoney(api, db)
   serveTakings(api, db)
   serveToday(api, db)
-  serveExchange(api, { db, writes: deps.db })
-  servePicking(api, { db, writes: deps.db })
-  serveShelves(api, { db, writes: deps.db })
-  serveCounter(api, { db, writes: deps.db })
+  serveExchange(api, both)
+  servePicking(api, both)
+  serveShelves(api, both)
+  serveCounter(api, both)
   serveOfficeEvents(api, { db })
-  serveShopStock(api, { db, writes: deps.db })
-  serveReceptions(api, { db, writes: deps.db, imports })
+  serveShopStock(api, both)
+  serveReceptions(api, { ...both, imports })
   serveShopImports(api, imports)
+  serveMargins(api, both)
 }

@@ -11,6 +11,7 @@ import {
   findByExternalIds,
   recordProductsAfter,
   recordProductsBefore,
+  SUPPLIER_OF_1C,
   saveBarcodes,
   saveExternalIds,
   savePrices,
@@ -20,7 +21,7 @@ import { groupPath, type Sellable, sellableOf } from '../sellable.ts'
 import { countOffers, isAllLocated, restoreReturned, unitsOf } from './count-offers.ts'
 import { saveNotes } from './exchange-notes.repository.ts'
 import { savePublished } from './exchange-runs.repository.ts'
-import { type Placed, placeSellables, SOURCE, SUPPLIER, type Wanted } from './place-sellables.ts'
+import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
 import type { ExchangeLookups } from './shop-words.ts'
 import {
   listShownPrices,
@@ -65,7 +66,7 @@ export async function publishOffers(
   const onSale = await sellOffers(db, placed, publication)
   const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: documentOf(runId) })
   await requestPictures(db, onSale)
-  await saveBarcodes(db, { runId, source: SUPPLIER }, onSale.map(barcodesOf))
+  await saveBarcodes(db, { runId, source: SUPPLIER_OF_1C }, onSale.map(barcodesOf))
   await saveNotes(db, onSale.flatMap(wrongBarcodes))
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...unpriced, ...refused, ...withdrawn])
   await recordProductsAfter(db, { runId, supplierId, productIds })
