@@ -102,6 +102,12 @@ const screens: RouteObject[] = [
         }),
       },
       {
+        path: 'margins',
+        lazy: async () => ({
+          Component: (await import('./margins/margins-screen.tsx')).MarginsScreen,
+        }),
+      },
+      {
         path: 'money',
         lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
       },
