@@ -83,6 +83,10 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `прайс-лист ${isDryRun ? 'сравнён' : 'отправлен'}${supplier ? `, поставщик ${supplier}` : ''}`,
   'apply-import': 'загрузка прайс-листа подтверждена',
   'undo-import': 'загрузка прайс-листа отменена',
+  'bring-pictures': ({ file, added, products }) =>
+    `фотографии из «${file}»: ${added}, товаров: ${products}`,
+  'arrange-pictures': ({ before, now }) =>
+    before === now ? 'изменён порядок фотографий' : `фотографий было ${before}, стало ${now}`,
   'set-margins': (details) => `наценки изменены, ${repriced(details)}`,
   'undo-margins': (details) => `наценки возвращены, ${repriced(details)}`,
   refund: ({ lines }) =>

@@ -23,6 +23,7 @@ import { PayWay } from './pay-ways.ts'
 import { peopleApi } from './people-contract.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
 import { picksApi } from './picks-contract.ts'
+import { picturesApi } from './pictures-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { saleApi } from './sale-contract.ts'
@@ -150,6 +151,7 @@ export const staffApi = {
   ...peopleApi,
   ...orderDeskApi,
   ...picksApi,
+  ...picturesApi,
   ...shelvesApi,
   ...counterApi,
   ...eventsApi,

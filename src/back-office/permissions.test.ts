@@ -35,6 +35,7 @@ const TABLE = {
   'import-lists': 'yes yes no no no no',
   'set-margins': 'yes yes no no no no',
   'see-margins': 'yes yes no no no yes',
+  'set-pictures': 'yes yes no no yes no',
   'see-imports': 'yes yes no no no yes',
   'see-payments': 'yes yes no no no yes',
   'see-takings': 'yes yes yes no no yes',

@@ -65,6 +65,8 @@ export const STAFF_ACTS = [
   // markups on the prices of lists
   'set-margins',
   'see-margins',
+  // photographs of goods
+  'set-pictures',
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
   'see-payments',
@@ -125,7 +127,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'make-ready',
   ],
   // writes the texts of the shop, and sees neither orders nor buyers
-  editor: [],
+  editor: ['set-pictures'],
   // changes nothing
   accountant: [
     'see-orders',

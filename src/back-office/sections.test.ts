@@ -11,6 +11,7 @@ test('each role is led away from what it may not see, and from nothing else', ()
   expect(closedTo('seller')).toEqual([
     'Прайс-листы',
     'Наценки',
+    'Фотографии',
     'Деньги',
     'Письма',
     'Обмен с 1С',

@@ -30,6 +30,7 @@ const NEVER_ANSWERED: Readonly<Record<string, string>> = {
   'GET /api/staff/requests/{id}/photos/{place}': 'what it gives comes of a file',
   'POST /api/staff/receptions/list': 'it takes a file',
   'POST /api/staff/imports': 'it takes a file',
+  'POST /api/staff/pictures': 'it takes a file',
   'POST /api/staff/imports/preview': 'it takes a file',
   'GET /api/staff/imports/{id}/refused.csv': 'what it gives comes of a file',
 }

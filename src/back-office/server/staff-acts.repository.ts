@@ -36,6 +36,8 @@ export type ActName =
   | 'undo-import'
   | 'set-margins'
   | 'undo-margins'
+  | 'bring-pictures'
+  | 'arrange-pictures'
   | 'refund'
   | 'return-order'
   | 'pay-on-receipt'

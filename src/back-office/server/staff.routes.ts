@@ -27,6 +27,7 @@ import { servePasskeys } from './passkeys/passkeys.routes.ts'
 import { servePeople } from './people.routes.ts'
 import { servePhoneOrders } from './phone-orders.routes.ts'
 import { servePicking } from './picking/picking.routes.ts'
+import { type StaffPictures, servePhotographs } from './pictures.routes.ts'
 import type { PlacingParts } from './place-by-phone.ts'
 import { serveReceptions } from './receptions/receptions.routes.ts'
 import { serveBuyerRequests } from './requests.routes.ts'
@@ -48,6 +49,8 @@ type Parts = {
   readonly rules: OfficeRules
   /** Of buyers' requests. */
   readonly photos: PhotoStore
+  /** Of goods. */
+  readonly pictures: StaffPictures
   readonly placing: Pick<PlacingParts, 'calculator' | 'confirmHours'>
 }
 
@@ -132,4 +135,5 @@ function serveSections(api: ApiServer, parts: Parts): void {
   serveReceptions(api, { ...both, imports })
   serveShopImports(api, imports)
   serveMargins(api, both)
+  servePhotographs(api, parts)
 }

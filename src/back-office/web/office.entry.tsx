@@ -108,6 +108,12 @@ const screens: RouteObject[] = [
         }),
       },
       {
+        path: 'pictures',
+        lazy: async () => ({
+          Component: (await import('./pictures/pictures-screen.tsx')).PicturesScreen,
+        }),
+      },
+      {
         path: 'money',
         lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
       },

@@ -13,6 +13,7 @@ export { listOilGrades } from './list-oils.ts'
 export { listOilFills, regulationFacts } from './list-oils-for-car.ts'
 export { listFreeGoods } from './list-products.ts'
 export { listPartsByArticle } from './parts-by-article.repository.ts'
+export { findByArticles } from './pictured-products.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export {
   rebuildProductLists,
@@ -24,7 +25,6 @@ export {
 } from './product-lists.repository.ts'
 export {
   countProducts,
-  listProductsOfArticles,
   type ProductRow,
   productRowJson,
 } from './products.repository.ts'
