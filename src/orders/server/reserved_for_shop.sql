@@ -1,7 +1,9 @@
 -- What is reserved at a place for orders that are collected in a shop, and was not taken from a shelf
 -- for them yet; the oldest promise first. The goods of a ready order lie in its shop by then.
-CREATE OR REPLACE FUNCTION reserved_for_shop(p_place integer, p_store integer)
-RETURNS TABLE (order_id bigint, "position" integer, product_id integer, units integer)
+-- p_products: of these alone; NULL: of all.
+CREATE OR REPLACE FUNCTION reserved_for_shop(
+  p_place integer, p_store integer, p_products integer[]
+) RETURNS TABLE (order_id bigint, "position" integer, product_id integer, units integer)
 LANGUAGE sql STABLE AS $$
   SELECT placed.id, line.position, line.product_id, least(allocated.quantity, line.quantity - (
            SELECT coalesce(sum(picked), 0)::integer FROM order_picks AS pick
@@ -12,5 +14,6 @@ LANGUAGE sql STABLE AS $$
     AND allocated.position = line.position AND allocated.location_id = p_place
   WHERE placed.store_id = p_store AND placed.status IN ('new', 'confirmed', 'assembling')
     AND line.product_id IS NOT NULL
+    AND (p_products IS NULL OR line.product_id = ANY (p_products))
   ORDER BY placed.promised_at NULLS LAST, placed.id, line.position
 $$;
