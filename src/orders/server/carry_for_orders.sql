@@ -16,8 +16,8 @@ DECLARE
 BEGIN
   -- orders before stock, and both in one order everywhere
   held := ARRAY(
-    SELECT id FROM orders WHERE id IN (
-      SELECT order_id FROM reserved_for_shop(p_from, p_store, p_products))
+    SELECT id FROM orders WHERE id = ANY (ARRAY(
+      SELECT order_id FROM reserved_for_shop(p_from, p_store, p_products)))
     ORDER BY id FOR UPDATE);
   PERFORM FROM stock_levels
   WHERE product_id = ANY (p_products) AND location_id IN (p_from, p_way)

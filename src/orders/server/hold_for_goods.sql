@@ -8,7 +8,7 @@ DECLARE
 BEGIN
   held := ARRAY(
     SELECT id FROM orders
-    WHERE status IN ('new', 'confirmed', 'assembling', 'ready') AND id IN (
+    WHERE status IN ('new', 'confirmed', 'assembling', 'ready') AND id = ANY (ARRAY(
       SELECT line.order_id
       FROM order_lines AS line
       JOIN orders AS placed ON placed.id = line.order_id
@@ -18,7 +18,7 @@ BEGIN
       JOIN stock_locations AS location ON location.id = allocated.location_id
       LEFT JOIN stock_locations AS here ON here.id = p_place
       WHERE line.product_id = ANY (p_products) AND line.state = 'ordered'
-        AND (location.is_to_order OR placed.store_id = here.store_id AND location.id <> p_place))
+        AND (location.is_to_order OR placed.store_id = here.store_id AND location.id <> p_place)))
     ORDER BY id FOR UPDATE);
   PERFORM FROM stock_levels
   WHERE product_id = ANY (p_products) AND (location_id = p_place OR location_id IN (
