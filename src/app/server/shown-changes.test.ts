@@ -19,7 +19,7 @@ import { isShownOnPages } from './pages.routes.ts'
 
 /** Every other table has to be named by the slice that writes it. */
 const UNSEEN = new Set(
-  `access_tokens account_links applied_functions arrival_subscriptions attempts bulk_job_orders bulk_jobs buyer_requests came_units car_spellings consents customer_cars customers
+  `access_tokens account_links applied_functions arrival_subscriptions attempts bulk_job_orders bulk_jobs buyer_requests came_units car_spellings carried_units consents customer_cars customers
   doubtful_fits due_offers empty_searches exchange_counts exchange_files exchange_former exchange_groups exchange_notes
   exchange_offers exchange_orders exchange_price_types exchange_products exchange_properties
   exchange_refusals exchange_runs exchange_sessions exchange_warehouses former_doubts former_fits
