@@ -7,15 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { asKopecks } from '#src/shared/money.ts'
-import {
-  changeMargins,
-  listMarginChanges,
-  listMarginRules,
-  type NewRule,
-  tryMargins,
-  undoMargins,
-  versionOf,
-} from '#src/supply/server/public.ts'
+import { margins } from '#src/supply/server/public.ts'
 import { openFilled } from './bench/filled-database.ts'
 import { runScript } from './lib/script.mjs'
 
@@ -29,6 +21,7 @@ const { values } = parseArgs({
     database: { type: 'string' },
   },
 })
+type NewRule = Parameters<typeof margins.versionOf>[0][number]
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function timed<Result>(name: string, work: () => Promise<Result>) {
@@ -97,19 +90,19 @@ await runScript(async () => {
       SELECT sum(offer.price::numeric * product.category_id)
       FROM supplier_offers AS offer JOIN products AS product ON product.id = offer.product_id`),
   )
-  const { result: seen, seconds } = await timed('trial', () => tryMargins(db, rules))
+  const { result: seen, seconds } = await timed('trial', () => margins.try(db, rules))
   say(`          ${seen.goods} of ${seen.priced} prices, ${seen.mean} % in the mean`)
   say(`          ${(seconds / join.seconds).toFixed(1)} × the join`)
-  const version = versionOf(await listMarginRules(db))
+  const version = margins.versionOf(await margins.rules(db))
   const nothing = async () => {}
   await timed('saved', async () => {
-    const { done } = await changeMargins(db, { ...WHO, rules, version, seen }, nothing)
+    const { done } = await margins.change(db, { ...WHO, rules, version, seen }, nothing)
     await done
   })
-  const [saved] = await listMarginChanges(db, 1)
+  const [saved] = await margins.changes(db, 1)
   if (saved?.state !== 'done') throw new Error(`not saved: ${saved?.failure}`)
   await timed('taken back', async () => {
-    const { done } = await undoMargins(db, { ...WHO, id: saved.id }, nothing)
+    const { done } = await margins.undo(db, { ...WHO, id: saved.id }, nothing)
     await done
   })
   const isEqual = (await sumsOf(db)) === before

@@ -119,8 +119,8 @@ CREATE TABLE margin_changes (
   effect      jsonb
 );
 
--- An offer that a change of margins has priced anew. No foreign keys: a change fills it by the
--- million.
+-- An offer that a change of margins has priced anew, and a product whose price it has changed: read
+-- and deleted whole, by the change. No foreign keys and no other index: it is filled by the million.
 CREATE TABLE margin_changed_offers (
   change_id   integer NOT NULL,
   supplier_id integer NOT NULL,
@@ -128,18 +128,16 @@ CREATE TABLE margin_changed_offers (
   was_cost    integer,
   was_price   integer NOT NULL,
   is_cost     integer,
-  is_price    integer NOT NULL,
-  PRIMARY KEY (change_id, supplier_id, product_id)
+  is_price    integer NOT NULL
 );
-
--- A product whose price a change of margins has changed.
+CREATE INDEX margin_changed_offers_change ON margin_changed_offers USING brin (change_id);
 CREATE TABLE margin_changed_products (
   change_id  integer NOT NULL,
   product_id integer NOT NULL,
   was_price  integer NOT NULL,
-  is_price   integer NOT NULL,
-  PRIMARY KEY (change_id, product_id)
+  is_price   integer NOT NULL
 );
+CREATE INDEX margin_changed_products_change ON margin_changed_products USING brin (change_id);
 
 -- A rule of the owner that puts a new product into a category: the first by position whose
 -- conditions all hold.

@@ -1,6 +1,6 @@
 // The report of an import: counts, refused rows with reasons, and its text for the owner.
 
-import { UNDO_DAYS } from '#src/supply/undo-days.ts'
+import { UNDO_DAYS } from '#src/shared/undo-days.ts'
 import { WRONG_BARCODE } from './import-row.ts'
 import { differenceLines, type ListDifference } from './list-difference.ts'
 import { categoryLines } from './listed-categories.ts'

@@ -275,6 +275,15 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'POST /api/staff/letters/{id}/send': newLetter,
     'GET /api/staff/exchanges/{id}': newExchange,
     'POST /api/staff/exchanges/warehouses': newWarehouse,
+    'POST /api/staff/margins': () => {
+      const seen = { goods: 0, dearer: 0, cheaper: 0 }
+      return asOwner({ body: { rules: [], version: 'unknown', seen } })
+    },
+    'POST /api/staff/margins/try': () => asOwner({ body: { rules: [] } }),
+    'POST /api/staff/margins/{id}/undo': () => asOwner({ id: 1 }),
+    'GET /api/staff/goods/{id}/pictures': () => asOwner({ id: goods.oil.id }),
+    'POST /api/staff/goods/{id}/pictures': () =>
+      asOwner({ id: goods.oil.id, body: { seen: [], wanted: [] } }),
     'GET /api/staff/imports/{id}': () => newRun('done'),
     'GET /api/staff/imports/{id}/refused.csv': () => newRun('done'),
     'GET /api/staff/imports/{id}/events': () => newRun('done'),

@@ -5,18 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { asKopecks, type Kopecks, rublesOf } from '#src/shared/money.ts'
-import {
-  changeMargins,
-  listMarginChanges,
-  listMarginRules,
-  listMarginScopes,
-  type MarginChange,
-  type MarginEffect,
-  type NewRule,
-  tryMargins,
-  undoMargins,
-  versionOf,
-} from '#src/supply/server/public.ts'
+import { margins } from '#src/supply/server/public.ts'
 import {
   marginsApi,
   type WireEffect,
@@ -30,19 +19,23 @@ const MOST_CHANGES = 20
 /** A small catalogue is done by then; of a large one the list of changes tells. */
 const PATIENCE_MS = 5000
 
+type MarginChange = Awaited<ReturnType<typeof margins.changes>>[number]
+type MarginEffect = Awaited<ReturnType<typeof margins.try>>
+type NewRule = Parameters<typeof margins.versionOf>[0][number]
+
 type Parts = { readonly db: Database; readonly writes: Database }
 
 export function serveMargins(api: ApiServer, { db, writes }: Parts): void {
   serve(api, marginsApi.margins, async (_, caller) => {
     await requireAllowed(db, caller, 'see-margins')
     const [rules, scopes, changes] = await Promise.all([
-      listMarginRules(db),
-      listMarginScopes(db),
-      listMarginChanges(db, MOST_CHANGES),
+      margins.rules(db),
+      margins.scopes(db),
+      margins.changes(db, MOST_CHANGES),
     ])
     return {
       rules: rules.map(ruleResponse),
-      version: versionOf(rules),
+      version: margins.versionOf(rules),
       suppliers: [...scopes.suppliers],
       categories: [...scopes.categories],
       changes: changes.map(changeResponse),
@@ -52,14 +45,14 @@ export function serveMargins(api: ApiServer, { db, writes }: Parts): void {
   const trials = oneByOne()
   serve(api, marginsApi.tryMargins, async ({ body }, caller) => {
     await requireAllowed(db, caller, 'set-margins')
-    return effectResponse(await trials(() => tryMargins(writes, body.rules.map(ruleOf))))
+    return effectResponse(await trials(() => margins.try(writes, body.rules.map(ruleOf))))
   })
 
   serve(api, marginsApi.changeMargins, async ({ body: { rules, version, seen } }, caller) => {
     const staff = await requireAllowed(db, caller, 'set-margins')
     requireVerified(staff)
     const wanted = { madeBy: staff.name, rules: rules.map(ruleOf), version, seen }
-    const { id, done } = await changeMargins(writes, wanted, recordOf(staff.id, 'set-margins'))
+    const { id, done } = await margins.change(writes, wanted, recordOf(staff.id, 'set-margins'))
     await Promise.race([done, pause(PATIENCE_MS, null, { ref: false })])
     return { id }
   })
@@ -68,7 +61,7 @@ export function serveMargins(api: ApiServer, { db, writes }: Parts): void {
     const staff = await requireAllowed(db, caller, 'set-margins')
     requireVerified(staff)
     const undone = { id: params.id, madeBy: staff.name }
-    const { id, done } = await undoMargins(writes, undone, recordOf(staff.id, 'undo-margins'))
+    const { id, done } = await margins.undo(writes, undone, recordOf(staff.id, 'undo-margins'))
     await Promise.race([done, pause(PATIENCE_MS, null, { ref: false })])
     return { id }
   })

@@ -13,7 +13,6 @@ export { listOilGrades } from './list-oils.ts'
 export { listOilFills, regulationFacts } from './list-oils-for-car.ts'
 export { listFreeGoods } from './list-products.ts'
 export { listPartsByArticle } from './parts-by-article.repository.ts'
-export { findByArticles } from './pictured-products.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export {
   rebuildProductLists,
@@ -25,6 +24,7 @@ export {
 } from './product-lists.repository.ts'
 export {
   countProducts,
+  findByArticles,
   type ProductRow,
   productRowJson,
 } from './products.repository.ts'

@@ -3,11 +3,8 @@
 import { refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import {
-  findOrCreatePriceTypes,
-  findOrCreateSupplier,
-  SUPPLIER_OF_1C,
-} from '#src/supply/server/public.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
+import { findOrCreatePriceTypes, findOrCreateSupplier } from '#src/supply/server/public.ts'
 import { type KnownPriceType, namedPriceTypes, settingKey } from '../choose-price-types.ts'
 import { NO_CHANGES } from '../exchange-difference.ts'
 import type { OfferRecord, PriceTypeRecord } from '../exchange-records.ts'

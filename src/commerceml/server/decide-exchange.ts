@@ -2,12 +2,8 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import {
-  findLaterList,
-  findOrCreateSupplier,
-  SUPPLIER_OF_1C,
-  undoList,
-} from '#src/supply/server/public.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
+import { findLaterList, findOrCreateSupplier, undoList } from '#src/supply/server/public.ts'
 import type { ExchangeQuestion } from '../exchange-difference.ts'
 import { finishRun } from './catalogue-sink.ts'
 import { endFile } from './end-file.ts'

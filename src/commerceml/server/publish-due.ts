@@ -4,7 +4,8 @@ import { normaliseManufacturer, waitBrieflyForOtherLists } from '#src/catalogue/
 import type { Database } from '#src/platform/server/database.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { findOrCreateSupplier, SUPPLIER_OF_1C } from '#src/supply/server/public.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
+import { findOrCreateSupplier } from '#src/supply/server/public.ts'
 import {
   asksMore,
   type ExchangeBasis,

@@ -3,9 +3,6 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 
-/** The name of 1C among the suppliers: it states prices of the shop, not costs. */
-export const SUPPLIER_OF_1C = '1С'
-
 export type NamedSupplier = { readonly id: number; readonly name: string }
 
 /** By name in any case, the same case first; null when there is none. */

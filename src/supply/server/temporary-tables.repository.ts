@@ -207,25 +207,6 @@ const TABLES = {
       -- the undo hides it
       hides         boolean NOT NULL DEFAULT false
     ) ON COMMIT DROP`,
-
-  /** An offer that gets another cost or price by other margins. */
-  repriced_offers: `
-    CREATE TEMP TABLE repriced_offers (
-      supplier_id integer NOT NULL,
-      product_id  integer NOT NULL,
-      was_cost    integer,
-      was_price   integer NOT NULL,
-      cost        integer,
-      price       integer NOT NULL
-    ) ON COMMIT DROP`,
-
-  /** A product that gets another price with its offer. */
-  repriced_products: `
-    CREATE TEMP TABLE repriced_products (
-      product_id integer NOT NULL,
-      was_price  integer NOT NULL,
-      price      integer NOT NULL
-    ) ON COMMIT DROP`,
 } as const
 
 export type TemporaryTable = keyof typeof TABLES

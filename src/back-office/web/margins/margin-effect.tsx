@@ -5,7 +5,6 @@ import { formatPrice } from '#src/shared/money.ts'
 import { changeOf } from '../../import-words.ts'
 import type { WireEffect } from '../../margins-contract.ts'
 import { ListTable } from '../list-states.tsx'
-import { effectText } from './effect-text.ts'
 import styles from './margins-screen.module.css'
 
 type Props = { readonly effect: WireEffect; readonly children: ReactNode }
@@ -33,3 +32,19 @@ export const MarginEffect = ({ effect, children }: Props) => (
     <div className={styles.buttons}>{children}</div>
   </section>
 )
+
+const grouped = (count: number): string => count.toLocaleString('ru-RU')
+
+/** «17 214 цен из 60 000, в среднем +3,1 %. Дороже: 17 000, дешевле: 214. …» */
+function effectText({ priced, goods, mean, dearer, cheaper, jumps }: WireEffect): string {
+  if (goods === 0) return 'Ни одна цена не изменится.'
+  const percent = mean.toLocaleString('ru-RU', {
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
+  const jumping = jumps > 0 ? ` Больше чем на 20 %: ${grouped(jumps)}.` : ''
+  return (
+    `Цен изменится: ${grouped(goods)} из ${grouped(priced)}, в среднем ${percent}\u00a0%. ` +
+    `Дороже: ${grouped(dearer)}, дешевле: ${grouped(cheaper)}.${jumping}`
+  )
+}

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
 import { bothDatabases } from '#tests/support/test-database.ts'
 import { chooseMargin, retailPrice } from '../../margin.ts'
-import { findOrCreateSupplier, SUPPLIER_OF_1C } from '../suppliers.repository.ts'
-import { changeMargins, tryMargins, undoMargins, versionOf } from './change-margins.ts'
+import { findOrCreateSupplier } from '../suppliers.repository.ts'
+import { margins } from './change-margins.ts'
 import { listMarginChanges, type NewRule } from './margin-changes.repository.ts'
 import { listMarginRules } from './margin-rules.repository.ts'
 
@@ -96,14 +97,14 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
   const nothing = async () => {}
 
   async function change(rules: readonly NewRule[]): Promise<number> {
-    const version = versionOf(await rulesNow())
-    const seen = await tryMargins(db, rules)
-    const { id, done } = await changeMargins(db, { madeBy: 'Анна', rules, version, seen }, nothing)
+    const version = margins.versionOf(await rulesNow())
+    const seen = await margins.try(db, rules)
+    const { id, done } = await margins.change(db, { madeBy: 'Анна', rules, version, seen }, nothing)
     await done
     return id
   }
   async function undo(id: number): Promise<void> {
-    const { done } = await undoMargins(db, { id, madeBy: 'Анна' }, nothing)
+    const { done } = await margins.undo(db, { id, madeBy: 'Анна' }, nothing)
     await done
   }
   const newest = async () => (await listMarginChanges(db, 1))[0]
@@ -186,7 +187,7 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
           await undo(id)
           expect(await readOffers(db)).toEqual(before)
           expect(await readPrices()).toEqual(prices)
-          expect(versionOf(await rulesNow())).toBe(versionOf(formerRules))
+          expect(margins.versionOf(await rulesNow())).toBe(margins.versionOf(formerRules))
           // redone: the undo is a change like any other
           await undo((await newest())?.id ?? 0)
           expect(await readPrices()).toEqual(changed)
@@ -203,7 +204,7 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
     await offer([one, cheap, { ...one, supplier: 2, product: 2 }])
     const rules = [aRule({ rate: 1000 }), aRule({ categoryId: branch[1] ?? 0, rate: 5000 })]
     const before = await readOffers(db)
-    const effect = await tryMargins(db, rules)
+    const effect = await margins.try(db, rules)
     expect(effect).toMatchObject({ priced: 2, goods: 2, dearer: 2, cheaper: 0, jumps: 1, mean: 30 })
     expect(effect.largest.map(({ was, is }) => [was, is])).toEqual([
       [10_00, 15_00],
@@ -236,19 +237,19 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
 
   test('is refused where others have changed rules or goods since they were seen', async () => {
     await offer([one])
-    const version = versionOf(await rulesNow())
+    const version = margins.versionOf(await rulesNow())
     const rules = [aRule()]
-    const seen = await tryMargins(db, rules)
+    const seen = await margins.try(db, rules)
     const wanted = { madeBy: 'Анна', rules, version, seen }
     await offer([one, { ...one, product: 1 }])
-    await (await changeMargins(db, wanted, nothing)).done
+    await (await margins.change(db, wanted, nothing)).done
     expect(await newest()).toMatchObject({
       state: 'failed',
       failure: 'Каталог тем временем изменился: посчитайте ещё раз.',
     })
     expect(await rulesNow()).toEqual([])
     await change([aRule({ rate: 100 })])
-    await expect(changeMargins(db, wanted, nothing)).rejects.toMatchObject({ kind: 'stale' })
+    await expect(margins.change(db, wanted, nothing)).rejects.toMatchObject({ kind: 'stale' })
   })
 
   test('only the newest one is undone, and once', async () => {
@@ -264,12 +265,12 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
   test('rules with a cost in common are refused, and a failure leaves all as it was', async () => {
     await offer([one])
     const shared = [aRule(), aRule({ costFrom: asKopecks(500) })]
-    await expect(tryMargins(db, shared)).rejects.toThrow('делят одни и те же цены')
+    await expect(margins.try(db, shared)).rejects.toThrow('делят одни и те же цены')
     const broken = () => Promise.reject(new Error('no space left on device'))
     const rules = [aRule()]
-    const seen = await tryMargins(db, rules)
-    const wanted = { madeBy: 'Анна', rules, version: versionOf([]), seen }
-    await (await changeMargins(db, wanted, broken)).done
+    const seen = await margins.try(db, rules)
+    const wanted = { madeBy: 'Анна', rules, version: margins.versionOf([]), seen }
+    await (await margins.change(db, wanted, broken)).done
     expect(await newest()).toMatchObject({ state: 'failed', failure: /из-за ошибки магазина/ })
     expect(await rulesNow()).toEqual([])
     expect((await readOffers(db))[0]).toMatchObject({ cost: null, price: 100_00 })

@@ -9,16 +9,17 @@ import {
 } from '#src/platform/server/database-errors.ts'
 import { keepAlive } from '#src/platform/server/keep-alive.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
 import { marginSteps } from '../../margin-steps.ts'
 import { knownCategories } from '../categories.repository.ts'
 import { listCategoryPaths } from '../choose-by-words.ts'
 import { setBulkSettings } from '../list-switch/listed-table.repository.ts'
 import { refreshDueLists, swapListsAfter } from '../list-switch/refresh-listed.repository.ts'
-import { SUPPLIER_OF_1C } from '../suppliers.repository.ts'
 import { resetDue } from '../temporary-tables.repository.ts'
 import {
   endMarginChange,
   failMarginChange,
+  forgetMarginChanges,
   insertMarginChange,
   listMarginChanges,
   listPricedSuppliers,
@@ -28,13 +29,13 @@ import {
 } from './margin-changes.repository.ts'
 import { listMarginRules, MOST_RULES } from './margin-rules.repository.ts'
 import {
-  fillRepricedOffers,
-  fillRepricedProducts,
   type MarginEffect,
   type Margins,
   readEffect,
-  restoreOffersOf,
-  restoreProductsOf,
+  repriceOffers,
+  repriceProducts,
+  restoreOffers,
+  restoreProducts,
   writeRepriced,
 } from './reprice.repository.ts'
 
@@ -44,7 +45,7 @@ const ANY_SUPPLIER = 0
 const NO_ID = 0
 
 /** Equal for equal rules in any order; who changes rules says which ones he has seen. */
-export function versionOf(rules: readonly NewRule[]): string {
+function versionOf(rules: readonly NewRule[]): string {
   const lines = rules.map((rule) =>
     [
       ...[rule.supplierId, rule.categoryId, rule.costFrom, rule.costBelow],
@@ -54,15 +55,33 @@ export function versionOf(rules: readonly NewRule[]): string {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex').slice(0, 16)
 }
 
+/** Rolls the transaction of a trial back, with the prices that it wrote. */
+class OnlyTried extends Error {
+  readonly effect: MarginEffect
+  constructor(effect: MarginEffect) {
+    super('only tried')
+    this.effect = effect
+  }
+}
+
+/** No change has this id. */
+const TRIAL = 0
+
 /** What these rules would change in the whole catalogue. Writes nothing. */
-export const tryMargins = (db: Database, rules: readonly NewRule[]): Promise<MarginEffect> =>
-  db.transaction(async (tx) => {
-    requireApart(rules)
-    return reprice(tx, { rules, undoes: null })
-  })
+async function tryMargins(db: Database, rules: readonly NewRule[]): Promise<MarginEffect> {
+  requireApart(rules)
+  try {
+    return await db.transaction(async (tx) => {
+      throw new OnlyTried(await reprice(tx, { id: TRIAL, rules, undoes: null }))
+    })
+  } catch (error) {
+    if (error instanceof OnlyTried) return error.effect
+    throw error
+  }
+}
 
 /** What rules can be about: the suppliers of lists, and categories with the names of the outer ones. */
-export async function listMarginScopes(db: Database) {
+async function listMarginScopes(db: Database) {
   const [suppliers, paths] = await Promise.all([
     listPricedSuppliers(db, SUPPLIER_OF_1C),
     listCategoryPaths(db),
@@ -74,19 +93,21 @@ export async function listMarginScopes(db: Database) {
   }
 }
 
-type Priced = { readonly rules: readonly NewRule[]; readonly undoes: number | null }
+type Priced = {
+  readonly id: number
+  readonly rules: readonly NewRule[]
+  readonly undoes: number | null
+}
 
-async function reprice(tx: Database, { rules, undoes }: Priced): Promise<MarginEffect> {
+async function reprice(tx: Database, { id, rules, undoes }: Priced): Promise<MarginEffect> {
   await setBulkSettings(tx)
-  const margins = await marginsOfAll(tx, rules)
-  await fillRepricedOffers(tx, margins)
-  if (undoes !== null) await restoreOffersOf(tx, undoes)
-  await fillRepricedProducts(tx)
-  if (undoes !== null) await restoreProductsOf(tx, undoes)
-  return readEffect(
-    tx,
-    margins.suppliers.map(({ id }) => id),
-  )
+  const all = await marginsOfAll(tx, rules)
+  await repriceOffers(tx, id, all)
+  if (undoes !== null) await restoreOffers(tx, { id, undoes })
+  await repriceProducts(tx, id)
+  if (undoes !== null) await restoreProducts(tx, { id, undoes })
+  const suppliers = all.suppliers.map((supplier) => supplier.id)
+  return readEffect(tx, id, suppliers)
 }
 
 async function marginsOfAll(tx: Database, given: readonly NewRule[]): Promise<Margins> {
@@ -114,7 +135,7 @@ async function marginsOfAll(tx: Database, given: readonly NewRule[]): Promise<Ma
   }
 }
 
-export type NewMargins = {
+type NewMargins = {
   /** The name of who changes them. */
   readonly madeBy: string
   readonly rules: readonly NewRule[]
@@ -125,7 +146,7 @@ export type NewMargins = {
 }
 
 /** A change that has begun; `done` resolves at its end and never rejects: the journal says how. */
-export type BegunChange = { readonly id: number; readonly done: Promise<void> }
+type BegunChange = { readonly id: number; readonly done: Promise<void> }
 
 type RecordChange = (tx: Database, id: number, effect: MarginEffect) => Promise<unknown>
 
@@ -133,7 +154,7 @@ type RecordChange = (tx: Database, id: number, effect: MarginEffect) => Promise<
  * Throws `stale` when the rules are others than those seen, `conflict` when two rules have a cost
  * in common or another change is being written.
  */
-export async function changeMargins(
+async function changeMargins(
   db: Database,
   { madeBy, rules, version, seen }: NewMargins,
   record: RecordChange,
@@ -148,7 +169,7 @@ export async function changeMargins(
  * The newest change is taken back: its rules, and every price that nobody has changed since; what
  * later lists brought is priced by the former rules. Throws `conflict` for any other change.
  */
-export async function undoMargins(
+async function undoMargins(
   db: Database,
   { id, madeBy }: { readonly id: number; readonly madeBy: string },
   record: RecordChange,
@@ -164,7 +185,7 @@ export async function undoMargins(
   return begin(db, change, record)
 }
 
-export const MOST_LISTED = 20
+const MOST_LISTED = 20
 
 const CHANGED_MEANWHILE =
   'Наценки тем временем изменил кто-то другой: посмотрите, как теперь, и повторите.'
@@ -196,7 +217,7 @@ const write = (db: Database, change: Change & { readonly id: number }, record: R
     if (versionOf(await plainRules(tx)) !== versionOf(change.wasRules)) {
       throw new ShopError('stale', CHANGED_MEANWHILE)
     }
-    const effect = await reprice(tx, { rules, undoes })
+    const effect = await reprice(tx, { id, rules, undoes })
     if (seen && !isAsSeen(effect, seen)) {
       throw new ShopError('conflict', 'Каталог тем временем изменился: посчитайте ещё раз.')
     }
@@ -246,4 +267,16 @@ function failureOf(error: Error): string {
   return isForeignKeyViolation(error)
     ? 'Поставщика или категории из правила больше нет.'
     : 'Цены не изменены из-за ошибки магазина. Попробуйте позже.'
+}
+
+/** Margins for other slices: what stands, what others would change, changing and taking back. */
+export const margins = {
+  rules: listMarginRules,
+  versionOf,
+  scopes: listMarginScopes,
+  try: tryMargins,
+  change: changeMargins,
+  undo: undoMargins,
+  changes: listMarginChanges,
+  forget: forgetMarginChanges,
 }

@@ -2,8 +2,8 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { UNDO_DAYS } from '#src/shared/undo-days.ts'
 import type { MarginRule } from '../../margin.ts'
-import { UNDO_DAYS } from '../../undo-days.ts'
 import type { MarginEffect } from './reprice.repository.ts'
 
 export type NewRule = Omit<MarginRule, 'id'>

@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { type MarginStep, NO_CATEGORY } from '../../margin-steps.ts'
-import { hasStep, marginsOf, priceOf } from './price-by-margins.ts'
+import { hasStep, marginsOf, priceOf } from './price-by-margins.repository.ts'
 
 /**
  * Moves the price of the list to `cost`. The price becomes the cost with the rate (1/10,000) or the
