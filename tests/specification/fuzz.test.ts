@@ -95,7 +95,7 @@ describe.each(databases)('every call on the $kind database', ({ kind, open }) =>
     if (CALLS > FEW_CALLS) console.log(slowest.report())
     expect(failures.join('\n\n')).toBe('')
     const silent = [...answered].filter(([, count]) => count === 0).map(([name]) => name)
-    expect(silent).toEqual(Object.keys(NEVER_ANSWERED))
+    expect(silent.sort()).toEqual(Object.keys(NEVER_ANSWERED).sort())
     const successes = [...answered.values()].reduce((sum, count) => sum + count, 0)
     expect(successes / (each * operations.length)).toBeGreaterThan(1 / 3)
     expect((await client.get('/readyz')).status).toBe(200)
