@@ -159,6 +159,7 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
     expect(counts).toMatchObject({ changed: 0, unchanged: 1 })
     expect(questions).toEqual([
       'Цены поставщика изменятся больше чем на 20 %: 1 из 1. Тот ли столбец взят за цену?',
+      'Цена изменится втрое или больше, товаров: 1. OF-1: 3\u202f700\u00a0руб. → 3,70\u00a0руб. Верно?',
     ])
     expect(told).toContain('лежат в магазине (покупатель платит прежнюю): 1\n  OF-1')
     expect(told).not.toContain('дешевле')

@@ -2,6 +2,7 @@
 // both are asked to stop, and have to.
 
 import { loadDemo } from '#database/demo/load-demo.ts'
+import { bringFirstArticles } from '#src/content/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { setup as keepInMemory, teardown as leaveMemory } from './keep-in-memory.ts'
 import { runShop } from './running-shop.ts'
@@ -16,7 +17,10 @@ async function globalShop() {
   if (!process.env.TEST_DATABASE_SERVER) {
     throw new Error('TEST_DATABASE_SERVER names no PostgreSQL server: pages are tested on both.')
   }
-  const fill = (db: Database) => loadDemo(db, { products: PRODUCTS })
+  const fill = async (db: Database) => {
+    await bringFirstArticles(db) // the start brings them to a shop without goods alone
+    await loadDemo(db, { products: PRODUCTS })
+  }
   const stops = await Promise.all(
     shopDatabases().map(async ({ kind, prepare }) => {
       const database = await prepare(fill)
