@@ -119,7 +119,7 @@ CREATE TABLE margin_changes (
   effect      jsonb
 );
 
--- An offer that a change of margins has priced anew, and a product whose price it has changed: read
+-- An offer that a change of margins has repriced, and a product whose price it has changed: read
 -- and deleted whole, by the change. No foreign keys and no other index: it is filled by the million.
 CREATE TABLE margin_changed_offers (
   change_id   integer NOT NULL,

@@ -43,7 +43,7 @@ test('sums are read as people write them', () => {
   expect(said.map(readAmount)).toEqual([1234.5, 12.5, 25, 100, null, null, null, null])
 })
 
-test('each wrong field is told by itself', () => {
+test('each wrong field has a message of its own', () => {
   expect(errorsOf({ ...emptyRule(1), percent: '25' })).toEqual({})
   const wrong = { from: '10', below: '10', percent: '', least: 'много', rounding: '0' }
   expect(Object.keys(errorsOf({ ...emptyRule(1), ...wrong }))).toEqual([

@@ -4,25 +4,19 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
 
-/** The part of the body that holds a picture, or a ZIP of them. */
+/** The part of the body that holds the picture. */
 export const PICTURE_FILE = 'file'
-/** Names that are told of one upload; the others are only counted. */
-export const MOST_NAMES = 100
-
-const Names = z.object({ count: z.number(), names: z.array(z.string()) })
-
 const Brought = z.object({
-  /** Pictures that products show now, and how many products. */
+  /** 1 when a product shows it now, else 0: then one of the lists below says why. */
   added: z.number(),
-  products: z.number(),
-  /** Files whose name is no article of the shop. */
-  homeless: Names,
-  /** Files whose article several manufacturers have. */
-  ambiguous: Names,
-  /** Files that are no pictures, with the reason. */
-  refused: Names,
+  /** Its name is no article of the shop. */
+  homeless: z.array(z.string()),
+  /** Several manufacturers have its article. */
+  ambiguous: z.array(z.string()),
+  /** It is no picture, with the reason. */
+  refused: z.array(z.string()),
 })
-export type BroughtPictures = z.infer<typeof Brought>
+export type BroughtPicture = z.infer<typeof Brought>
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Такой фотографии нет.'))
 const hashes = z.array(hash).check(z.maxLength(8, 'У товара не больше восьми фотографий.'))
@@ -40,10 +34,10 @@ const OfProduct = z.object({
 })
 
 export const picturesApi = {
-  bringPictures: endpoint({
+  bringPicture: endpoint({
     method: 'POST',
     path: '/api/staff/pictures',
-    summary: 'Фотография, названная артикулом (W712.jpg, вторая — W712_2.jpg), или ZIP с ними',
+    summary: 'Фотография, названная артикулом: W712.jpg, вторая — W712_2.jpg',
     access: 'staff',
     file: PICTURE_FILE,
     body: z.object({

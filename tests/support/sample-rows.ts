@@ -6,6 +6,7 @@ import type { OpenBounds } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { asKopecks } from '#src/shared/money.ts'
+import type { MarginRule } from '#src/supply/margin.ts'
 
 let last = 0
 /** Tests of a file share a database: every row has names of its own. */
@@ -158,3 +159,15 @@ export const NO_BOUNDS: OpenBounds = {
   unconfirmedOfAddress: 0,
   newcomersOfAddress: 0,
 }
+
+/** Of every price, a quarter more, unless `fields` say otherwise. */
+export const aMarginRule = (fields: Partial<MarginRule> = {}): Omit<MarginRule, 'id'> => ({
+  supplierId: null,
+  categoryId: null,
+  costFrom: asKopecks(0),
+  costBelow: null,
+  rate: 2500,
+  leastMarkup: asKopecks(0),
+  rounding: asKopecks(1),
+  ...fields,
+})

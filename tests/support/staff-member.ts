@@ -38,7 +38,11 @@ export async function staffCommand(
 }
 
 /** Of a seller, the address of the store he works in. */
-export async function asStaff(shop: TestShop, role: string, store?: string): Promise<StaffMember> {
+export async function asStaff(
+  shop: Pick<TestShop, 'db' | 'visitor' | 'withToken'>,
+  role: string,
+  store?: string,
+): Promise<StaffMember> {
   members += 1
   const email = `${role}-${members}@silkway.example`
   const place = store === undefined ? [] : ['--store', store]

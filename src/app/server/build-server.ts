@@ -34,6 +34,7 @@ import { currentLog, requestLog, trackRequestLogs } from '#src/platform/server/r
 import { originForm, refuseBrokenEncoding } from '#src/platform/server/request-target.ts'
 import { addSecurityHeaders, securityHeaders } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
+import { unlimitedWork } from '#src/platform/server/unlimited-work.ts'
 import { limitParts, storeFile } from '#src/platform/server/uploads.ts'
 import { writesPerCaller } from '#src/platform/server/writes-per-caller.ts'
 import { customerRequests } from '#src/requests/server/public.ts'
@@ -280,7 +281,7 @@ function serveApi(
   server.addHook('onClose', async () => pictures.encoder.close())
   serveStaff(api, {
     ...{ db, deps, imports, limits, rules: officeRules(config), photos: asked.store },
-    pictures,
+    ...{ pictures, unlimited: unlimitedWork(config.databaseUrl, db) },
     placing: { calculator, confirmHours: waiting.hours },
   })
   // an unknown address of the API answers JSON for every method; other addresses are pages

@@ -3,8 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import type { Unlimited } from '#src/platform/server/unlimited-work.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { asKopecks, type Kopecks, rublesOf } from '#src/shared/money.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { margins } from '#src/supply/server/public.ts'
 import {
   marginsApi,
@@ -23,9 +24,9 @@ type MarginChange = Awaited<ReturnType<typeof margins.changes>>[number]
 type MarginEffect = Awaited<ReturnType<typeof margins.try>>
 type NewRule = Parameters<typeof margins.versionOf>[0][number]
 
-type Parts = { readonly db: Database; readonly writes: Database }
+type Parts = { readonly db: Database; readonly unlimited: Unlimited }
 
-export function serveMargins(api: ApiServer, { db, writes }: Parts): void {
+export function serveMargins(api: ApiServer, { db, unlimited }: Parts): void {
   serve(api, marginsApi.margins, async (_, caller) => {
     await requireAllowed(db, caller, 'see-margins')
     const [rules, scopes, changes] = await Promise.all([
@@ -45,26 +46,36 @@ export function serveMargins(api: ApiServer, { db, writes }: Parts): void {
   const trials = oneByOne()
   serve(api, marginsApi.tryMargins, async ({ body }, caller) => {
     await requireAllowed(db, caller, 'set-margins')
-    return effectResponse(await trials(() => margins.try(writes, body.rules.map(ruleOf))))
+    const rules = body.rules.map(ruleOf)
+    return effectResponse(await trials(() => unlimited((bulk) => margins.try(bulk, rules))))
   })
 
   serve(api, marginsApi.changeMargins, async ({ body: { rules, version, seen } }, caller) => {
     const staff = await requireAllowed(db, caller, 'set-margins')
     requireVerified(staff)
     const wanted = { madeBy: staff.name, rules: rules.map(ruleOf), version, seen }
-    const { id, done } = await margins.change(writes, wanted, recordOf(staff.id, 'set-margins'))
-    await Promise.race([done, pause(PATIENCE_MS, null, { ref: false })])
-    return { id }
+    const record = recordOf(staff.id, 'set-margins')
+    return begun((bulk) => margins.change(bulk, wanted, record))
   })
 
   serve(api, marginsApi.undoMargins, async ({ params }, caller) => {
     const staff = await requireAllowed(db, caller, 'set-margins')
     requireVerified(staff)
     const undone = { id: params.id, madeBy: staff.name }
-    const { id, done } = await margins.undo(writes, undone, recordOf(staff.id, 'undo-margins'))
-    await Promise.race([done, pause(PATIENCE_MS, null, { ref: false })])
-    return { id }
+    const record = recordOf(staff.id, 'undo-margins')
+    return begun((bulk) => margins.undo(bulk, undone, record))
   })
+
+  /** Answers when the change is done, or goes on after `PATIENCE_MS`. */
+  const begun = (begin: (bulk: Database) => ReturnType<typeof margins.change>) =>
+    new Promise<{ id: number }>((resolve, reject) => {
+      unlimited(async (bulk) => {
+        const { id, done } = await begin(bulk)
+        const patience = pause(PATIENCE_MS, null, { ref: false })
+        void Promise.race([done, patience]).then(() => resolve({ id }))
+        await done
+      }).catch(reject)
+    })
 }
 
 const recordOf =
@@ -89,12 +100,8 @@ function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   }
 }
 
-type GivenRule = {
-  readonly [Key in keyof WireRule]: WireRule[Key]
-}
-
 /** Sums come as kopecks, the percent as a number. */
-const ruleOf = (rule: GivenRule): NewRule => ({
+const ruleOf = (rule: WireRule): NewRule => ({
   supplierId: rule.supplier_id,
   categoryId: rule.category_id,
   costFrom: asKopecks(rule.cost_from),
@@ -118,8 +125,8 @@ const effectResponse = ({ largest, ...counts }: MarginEffect): WireEffect => ({
   ...counts,
   largest: largest.map(({ article, name, was, is }) => ({
     ...{ article, name },
-    was: rublesOf(was as Kopecks),
-    is: rublesOf(is as Kopecks),
+    was: rublesOf(asKopecks(was)),
+    is: rublesOf(asKopecks(is)),
   })),
 })
 

@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path'
 import { findByArticles } from '#src/catalogue/server/public.ts'
 import { pictureAddress } from '#src/pictures/contract.ts'
 import {
-  type AddReport,
   addPictures,
   listPicturesOf,
+  MOST_PICTURE_BYTES,
   type PictureDeps,
   rearrangePictures,
 } from '#src/pictures/server/public.ts'
@@ -16,12 +16,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveUpload } from '#src/platform/server/serve-stream.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import {
-  type BroughtPictures,
-  MOST_NAMES,
-  PICTURE_FILE,
-  picturesApi,
-} from '../pictures-contract.ts'
+import { PICTURE_FILE, picturesApi } from '../pictures-contract.ts'
 import { requireAllowed } from './require-staff.ts'
 import { insertAct } from './staff-acts.repository.ts'
 
@@ -32,46 +27,42 @@ export type StaffPictures = PictureDeps & {
 
 type Parts = { readonly db: Database; readonly pictures: StaffPictures }
 
-/** A ZIP of a thousand photographs of a phone; single ones are sent one by one. */
-const MOST_BYTES = 512 * 1024 * 1024
 const MOST_UPLOADS = 4
 const LIST_SIZE = 240
-const ARCHIVE = /\.zip$/i
 
 export function servePhotographs(api: ApiServer, { db, pictures }: Parts): void {
   const room = {
     folder: pictures.folder,
-    mostBytes: MOST_BYTES,
-    most: { uploads: MOST_UPLOADS, bytes: 2 * MOST_BYTES },
+    mostBytes: MOST_PICTURE_BYTES,
+    most: { uploads: MOST_UPLOADS, bytes: MOST_UPLOADS * MOST_PICTURE_BYTES },
     field: PICTURE_FILE,
   }
   const mayCall = (caller: Caller) => requireAllowed(db, caller, 'set-pictures')
   serveUpload(
     api,
-    picturesApi.bringPictures,
+    picturesApi.bringPicture,
     { room, mayCall },
     async ({ body: { manufacturer } }, upload, { caller }) => {
       const staff = await requireAllowed(db, caller, 'set-pictures')
       const folder = await mkdtemp(join(dirname(upload.path), 'pictures-'))
       try {
         // matched by its name, which the path of an upload has not
-        const path = join(folder, basename(upload.name))
-        await rename(upload.path, path)
-        const report = await addPictures(pictures, {
-          path: ARCHIVE.test(path) ? path : folder,
+        await rename(upload.path, join(folder, basename(upload.name)))
+        const { added, products, homeless, ambiguous, refused } = await addPictures(pictures, {
+          path: folder,
           manufacturer: manufacturer || null,
           isDryRun: false,
           source: 'owner',
           findByArticles: findByArticles(db),
           progress: () => {},
         })
-        if (report.added > 0) {
-          const details = { file: upload.name, added: report.added, products: report.products }
+        if (added > 0) {
+          const details = { file: upload.name, added, products }
           await insertAct(pictures.db, {
             ...{ staffId: staff.id, act: 'bring-pictures', subject: 'pictures', details },
           })
         }
-        return broughtResponse(report)
+        return { added, homeless: [...homeless], ambiguous: [...ambiguous], refused: [...refused] }
       } finally {
         await rm(folder, { recursive: true, force: true })
         await upload.drop()
@@ -109,16 +100,3 @@ async function ofProduct(db: Database, id: number) {
     })),
   }
 }
-
-const named = (names: readonly string[]) => ({
-  count: names.length,
-  names: names.slice(0, MOST_NAMES),
-})
-
-const broughtResponse = (report: AddReport): BroughtPictures => ({
-  added: report.added,
-  products: report.products,
-  homeless: named(report.homeless),
-  ambiguous: named(report.ambiguous),
-  refused: named(report.refused),
-})

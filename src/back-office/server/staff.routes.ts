@@ -5,6 +5,7 @@ import type { AccountLimits } from '#src/accounts/server/public.ts'
 import type { PaymentDeps } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve, WithHeaders } from '#src/platform/server/serve-endpoint.ts'
+import type { Unlimited } from '#src/platform/server/unlimited-work.ts'
 import type { PhotoStore } from '#src/requests/server/public.ts'
 import { staffApi } from '../contract.ts'
 import { allowedActs } from '../permissions.ts'
@@ -51,6 +52,7 @@ type Parts = {
   readonly photos: PhotoStore
   /** Of goods. */
   readonly pictures: StaffPictures
+  readonly unlimited: Unlimited
   readonly placing: Pick<PlacingParts, 'calculator' | 'confirmHours'>
 }
 
@@ -134,6 +136,6 @@ function serveSections(api: ApiServer, parts: Parts): void {
   serveShopStock(api, both)
   serveReceptions(api, { ...both, imports })
   serveShopImports(api, imports)
-  serveMargins(api, both)
+  serveMargins(api, parts)
   servePhotographs(api, parts)
 }

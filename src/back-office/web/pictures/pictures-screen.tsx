@@ -1,19 +1,20 @@
 // /office/pictures: photographs of goods: many at once by their names, and those of one product.
 
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import { Late, Nothing, OfficeScreen } from '../list-states.tsx'
+import { Late, OfficeScreen } from '../list-states.tsx'
+import { FoundGoods } from '../stock/found-goods.tsx'
 import { meantProduct, useGoods } from '../stock/use-stock.ts'
 import styles from './pictures-screen.module.css'
 import { ProductPictures } from './product-pictures.tsx'
 import { type Bringing, useBringing } from './use-pictures.ts'
 
-const KINDS = '.jpg,.jpeg,.png,.webp,.zip'
+const KINDS = '.jpg,.jpeg,.png,.webp'
 
 export function PicturesScreen() {
   return (
@@ -37,7 +38,7 @@ function Many() {
       <FileDrop
         isMany
         file={null}
-        what="фотографии или ZIP"
+        what="фотографии"
         kinds={KINDS}
         hint="JPEG, PNG, WebP до 20 МБ"
         isDisabled={isWorking}
@@ -70,7 +71,6 @@ function Brought({ of }: { readonly of: Bringing }) {
       <Names title="Товара с таким артикулом нет" names={of.homeless} />
       <Names title="Артикул есть у нескольких производителей, назовите его" names={of.ambiguous} />
       <Names title="Не приняты" names={of.refused} />
-      {of.more > 0 && <p>И ещё файлов без товара или не принятых: {of.more}.</p>}
     </div>
   )
 }
@@ -96,9 +96,8 @@ function OfOne() {
   const text = query.get('q') ?? ''
   const [typed, setTyped] = useState(text)
   const goods = useGoods(text)
-  const found = goods.data?.products ?? []
   const chosen =
-    found.find(({ id }) => id === Number(query.get('product'))) ??
+    goods.data?.products.find(({ id }) => id === Number(query.get('product'))) ??
     (goods.data && meantProduct(text, goods.data))
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -124,18 +123,12 @@ function OfOne() {
           onRetry={() => goods.refetch()}
         />
       )}
-      {goods.data && found.length === 0 && <Nothing text="Такого товара нет." />}
       {chosen && <ProductPictures key={chosen.id} product={chosen} />}
-      {!chosen && found.length > 0 && (
-        <ul className={styles.goods} aria-label="Товары">
-          {found.map(({ id, article, manufacturer, name }) => (
-            <li key={id}>
-              <Link to={`?${new URLSearchParams({ q: text, product: String(id) })}`}>
-                {article}, {manufacturer}: {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {!chosen && goods.data && (
+        <FoundGoods
+          {...{ text, answer: goods.data, nothing: 'Такого товара нет.' }}
+          onRepeat={() => goods.refetch()}
+        />
       )}
     </section>
   )

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { type BroughtPictures, picturesApi } from '../../pictures-contract.ts'
+import { type BroughtPicture, picturesApi } from '../../pictures-contract.ts'
 import { callOffice } from '../call-office.ts'
 import { sendFile } from '../send-file.ts'
 
@@ -40,29 +40,23 @@ export type Bringing = {
   readonly homeless: readonly string[]
   readonly ambiguous: readonly string[]
   readonly refused: readonly string[]
-  /** Names that were only counted. */
-  readonly more: number
 }
 
 const nothingYet = (all: number): Bringing => ({
-  ...{ all, done: 0, added: 0, more: 0 },
+  ...{ all, done: 0, added: 0 },
   ...{ homeless: [], ambiguous: [], refused: [] },
 })
 
-function withBrought(so: Bringing, brought: BroughtPictures): Bringing {
-  const lists = [brought.homeless, brought.ambiguous, brought.refused]
-  return {
-    ...so,
-    done: so.done + 1,
-    added: so.added + brought.added,
-    homeless: [...so.homeless, ...brought.homeless.names],
-    ambiguous: [...so.ambiguous, ...brought.ambiguous.names],
-    refused: [...so.refused, ...brought.refused.names],
-    more: so.more + lists.reduce((sum, { count, names }) => sum + count - names.length, 0),
-  }
-}
+const withBrought = (so: Bringing, brought: BroughtPicture): Bringing => ({
+  ...so,
+  done: so.done + 1,
+  added: so.added + brought.added,
+  homeless: [...so.homeless, ...brought.homeless],
+  ambiguous: [...so.ambiguous, ...brought.ambiguous],
+  refused: [...so.refused, ...brought.refused],
+})
 
-/** Sends files one by one: one that fails is told, and the others go on. */
+/** Sends files one by one: one that fails is shown, and the others go on. */
 export function useBringing() {
   const client = useQueryClient()
   const [bringing, setBringing] = useState<Bringing | null>(null)
@@ -71,7 +65,7 @@ export function useBringing() {
     setBringing(so)
     for (const file of files) {
       const sent = { file, fields: { manufacturer } }
-      so = await sendFile<BroughtPictures>(picturesApi.bringPictures.path, sent).then(
+      so = await sendFile<BroughtPicture>(picturesApi.bringPicture.path, sent).then(
         (brought) => withBrought(so, brought),
         (error) => ({
           ...so,

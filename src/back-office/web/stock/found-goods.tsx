@@ -13,13 +13,16 @@ type Props = {
   readonly text: string
   readonly answer: SearchAnswer
   /** The text is the name of a shelf, which is shown. */
-  readonly isOfShelf: boolean
+  readonly isOfShelf?: boolean
   /** Whether it is one is still asked. */
-  readonly isLate: boolean
+  readonly isLate?: boolean
+  /** Stands there where nothing is found. */
+  readonly nothing: string
   readonly onRepeat: () => void
 }
 
-export function FoundGoods({ text, answer, isOfShelf, isLate, onRepeat }: Props) {
+export function FoundGoods(props: Props) {
+  const { text, answer, isOfShelf = false, isLate = false, nothing, onRepeat } = props
   const shop = useSession().data?.staff.store ?? undefined
   const { products, similar, corrected, partial } = answer
   if (products.length === 0) {
@@ -27,7 +30,7 @@ export function FoundGoods({ text, answer, isOfShelf, isLate, onRepeat }: Props)
     return partial ? (
       <FailureNotice text="Поиск не успел." onRetry={onRepeat} />
     ) : (
-      <Nothing text="Нет ни такого товара, ни такой полки." />
+      <Nothing text={nothing} />
     )
   }
   // beside a shelf, what only looks like its name is of no use

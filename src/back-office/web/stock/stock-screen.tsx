@@ -92,7 +92,7 @@ export function StockScreen() {
       {!chosen && goods.data && (
         <FoundGoods
           {...{ text, isOfShelf: onShelf !== null, isLate: shelf.isLoading }}
-          answer={goods.data}
+          {...{ answer: goods.data, nothing: 'Нет ни такого товара, ни такой полки.' }}
           onRepeat={() => goods.refetch()}
         />
       )}

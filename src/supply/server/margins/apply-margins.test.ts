@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { asKopecks } from '#src/shared/money.ts'
-import { addProduct } from '#tests/support/sample-rows.ts'
+import { addProduct, aMarginRule } from '#tests/support/sample-rows.ts'
 import { bothDatabases } from '#tests/support/test-database.ts'
 import { chooseMargin, type MarginRule, retailPrice } from '../../margin.ts'
 import { findOrCreateSupplier } from '../suppliers.repository.ts'
@@ -63,21 +63,11 @@ describe.each(bothDatabases())('margins on the $kind database', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  const aRule = (fields: Partial<MarginRule>): Omit<MarginRule, 'id'> => ({
-    supplierId: null,
-    categoryId: null,
-    costFrom: asKopecks(0),
-    costBelow: null,
-    rate: 2500,
-    leastMarkup: asKopecks(0),
-    rounding: asKopecks(1),
-    ...fields,
-  })
   const supplierId = () => suppliers[0] ?? 0
 
   test('turn the price of the list into the cost, and set the price by the rule', () =>
     rolledBack(db, async (tx) => {
-      await addMarginRule(tx, aRule({ supplierId: supplierId() }))
+      await addMarginRule(tx, aMarginRule({ supplierId: supplierId() }))
       await fillListed(tx, [{ price: 10_000, categoryId: null }])
       expect(await applyMargins(tx, supplierId())).toBe(1)
       expect(await readListed(tx)).toEqual([{ price: 12_500, cost: 10_000 }])
@@ -92,9 +82,9 @@ describe.each(bothDatabases())('margins on the $kind database', ({ open }) => {
       ]
       await fillListed(tx, rows)
       expect(await applyMargins(tx, supplierId())).toBe(0)
-      await addMarginRule(tx, aRule({ supplierId: suppliers[1] ?? 0 }))
+      await addMarginRule(tx, aMarginRule({ supplierId: suppliers[1] ?? 0 }))
       expect(await applyMargins(tx, supplierId())).toBe(0)
-      await addMarginRule(tx, aRule({}))
+      await addMarginRule(tx, aMarginRule({}))
       expect(await applyMargins(tx, supplierId())).toBe(1)
       expect((await readListed(tx))[1]).toEqual({ price: 10_000, cost: 7_000 })
     }))
@@ -103,8 +93,8 @@ describe.each(bothDatabases())('margins on the $kind database', ({ open }) => {
     rolledBack(db, async (tx) => {
       const productId = await addProduct(tx)
       await tx.query(sql`UPDATE products SET category_id = ${branch[2]} WHERE id = ${productId}`)
-      await addMarginRule(tx, aRule({ categoryId: branch[0] ?? 0 }))
-      await addMarginRule(tx, aRule({ rate: 1000 }))
+      await addMarginRule(tx, aMarginRule({ categoryId: branch[0] ?? 0 }))
+      await addMarginRule(tx, aMarginRule({ rate: 1000 }))
       await fillListed(tx, [
         { price: 10_000, categoryId: null, productId },
         { price: 10_000, categoryId: null },
@@ -116,10 +106,10 @@ describe.each(bothDatabases())('margins on the $kind database', ({ open }) => {
   test('of the same supplier and category never overlap in costs', () =>
     rolledBack(db, async (tx) => {
       const step = { costFrom: asKopecks(100), costBelow: asKopecks(200) }
-      await addMarginRule(tx, aRule(step))
-      await addMarginRule(tx, aRule({ ...step, supplierId: supplierId() }))
-      await addMarginRule(tx, aRule({ costFrom: asKopecks(200) }))
-      const overlapping = addMarginRule(tx, aRule({ costFrom: asKopecks(199) }))
+      await addMarginRule(tx, aMarginRule(step))
+      await addMarginRule(tx, aMarginRule({ ...step, supplierId: supplierId() }))
+      await addMarginRule(tx, aMarginRule({ costFrom: asKopecks(200) }))
+      const overlapping = addMarginRule(tx, aMarginRule({ costFrom: asKopecks(199) }))
       await expect(overlapping).rejects.toThrow('уже есть правило')
     }))
 
@@ -146,7 +136,7 @@ describe.each(bothDatabases())('margins on the $kind database', ({ open }) => {
       await rolledBack(db, async (tx) => {
         for (const input of inputs) {
           const [from = 0, to = 0] = input.edges.toSorted((one, other) => one - other)
-          const asked = aRule({
+          const asked = aMarginRule({
             supplierId: input.supplier === null ? null : (suppliers[input.supplier] ?? null),
             categoryId: input.place === null ? null : (branch[input.place] ?? null),
             costFrom: asKopecks(from),

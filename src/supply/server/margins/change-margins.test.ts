@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
-import { addProduct } from '#tests/support/sample-rows.ts'
+import { addProduct, aMarginRule } from '#tests/support/sample-rows.ts'
 import { bothDatabases } from '#tests/support/test-database.ts'
 import { chooseMargin, retailPrice } from '../../margin.ts'
 import { findOrCreateSupplier } from '../suppliers.repository.ts'
@@ -52,16 +52,6 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
     await db.query(sql`UPDATE margin_changes SET state = 'undone' WHERE state = 'done'`)
   })
 
-  const aRule = (fields: Partial<NewRule> = {}): NewRule => ({
-    supplierId: null,
-    categoryId: null,
-    costFrom: asKopecks(0),
-    costBelow: null,
-    rate: 2500,
-    leastMarkup: asKopecks(0),
-    rounding: asKopecks(1),
-    ...fields,
-  })
   /** Offers by their place among suppliers and goods; the product has the price of the newest one. */
   async function offer(offers: readonly Priced[]): Promise<void> {
     await db.query(sql`DELETE FROM supplier_offers`)
@@ -135,7 +125,7 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
   const rulesOf = (given: readonly (Scope & { least: number; rounding: number })[]): NewRule[] => {
     const apart = new Map(given.map((rule) => [`${rule.supplier} ${rule.category}`, rule]))
     return [...apart.values()].map(({ supplier, category, from, rate, least, rounding }) =>
-      aRule({
+      aMarginRule({
         supplierId: supplier === null ? null : (suppliers[supplier] ?? 0),
         categoryId: category === null ? null : (branch[category] ?? 0),
         costFrom: asKopecks(from),
@@ -202,7 +192,10 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
   test('counts what it would change, and writes nothing', async () => {
     const cheap = { ...one, product: 1, price: asKopecks(10_00) }
     await offer([one, cheap, { ...one, supplier: 2, product: 2 }])
-    const rules = [aRule({ rate: 1000 }), aRule({ categoryId: branch[1] ?? 0, rate: 5000 })]
+    const rules = [
+      aMarginRule({ rate: 1000 }),
+      aMarginRule({ categoryId: branch[1] ?? 0, rate: 5000 }),
+    ]
     const before = await readOffers(db)
     const effect = await margins.try(db, rules)
     expect(effect).toMatchObject({ priced: 2, goods: 2, dearer: 2, cheaper: 0, jumps: 1, mean: 30 })
@@ -217,15 +210,15 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
   test('keeps a price that is not that of an offer: somebody else has set it', async () => {
     await offer([one])
     await db.query(sql`UPDATE products SET price = 77700 WHERE id = ${goods[0] ?? 0}`)
-    await change([aRule()])
+    await change([aMarginRule()])
     expect((await readPrices())[0]).toEqual({ id: goods[0], price: 77_700 })
     expect((await readOffers(db))[0]).toMatchObject({ cost: 100_00, price: 125_00 })
   })
 
   test('what a later list has brought is priced by the former rules when it is undone', async () => {
     await offer([one, { ...one, product: 1 }])
-    await change([aRule({ rate: 1000 })])
-    const id = await change([aRule({ rate: 9000 })])
+    await change([aMarginRule({ rate: 1000 })])
+    const id = await change([aMarginRule({ rate: 9000 })])
     // the next list costs 200, and is priced by the rules of its day
     await db.query(sql`
       UPDATE supplier_offers SET cost = 20000, price = 38000, seen_at = now()
@@ -238,7 +231,7 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
   test('is refused where others have changed rules or goods since they were seen', async () => {
     await offer([one])
     const version = margins.versionOf(await rulesNow())
-    const rules = [aRule()]
+    const rules = [aMarginRule()]
     const seen = await margins.try(db, rules)
     const wanted = { madeBy: 'Анна', rules, version, seen }
     await offer([one, { ...one, product: 1 }])
@@ -248,14 +241,14 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
       failure: 'Каталог тем временем изменился: посчитайте ещё раз.',
     })
     expect(await rulesNow()).toEqual([])
-    await change([aRule({ rate: 100 })])
+    await change([aMarginRule({ rate: 100 })])
     await expect(margins.change(db, wanted, nothing)).rejects.toMatchObject({ kind: 'stale' })
   })
 
   test('only the newest one is undone, and once', async () => {
     await offer([one])
-    const first = await change([aRule({ rate: 1000 })])
-    const second = await change([aRule({ rate: 2000 })])
+    const first = await change([aMarginRule({ rate: 1000 })])
+    const second = await change([aMarginRule({ rate: 2000 })])
     await expect(undo(first)).rejects.toMatchObject({ kind: 'conflict' })
     await undo(second)
     await expect(undo(second)).rejects.toMatchObject({ kind: 'conflict' })
@@ -264,10 +257,10 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
 
   test('rules with a cost in common are refused, and a failure leaves all as it was', async () => {
     await offer([one])
-    const shared = [aRule(), aRule({ costFrom: asKopecks(500) })]
+    const shared = [aMarginRule(), aMarginRule({ costFrom: asKopecks(500) })]
     await expect(margins.try(db, shared)).rejects.toThrow('делят одни и те же цены')
     const broken = () => Promise.reject(new Error('no space left on device'))
-    const rules = [aRule()]
+    const rules = [aMarginRule()]
     const seen = await margins.try(db, rules)
     const wanted = { madeBy: 'Анна', rules, version: margins.versionOf([]), seen }
     await (await margins.change(db, wanted, broken)).done

@@ -10,7 +10,7 @@ import {
 import { keepAlive } from '#src/platform/server/keep-alive.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
-import { marginSteps } from '../../margin-steps.ts'
+import { marginSteps, NO_CATEGORY } from '../../margin-steps.ts'
 import { knownCategories } from '../categories.repository.ts'
 import { listCategoryPaths } from '../choose-by-words.ts'
 import { setBulkSettings } from '../list-switch/listed-table.repository.ts'
@@ -118,19 +118,20 @@ async function marginsOfAll(tx: Database, given: readonly NewRule[]): Promise<Ma
   ])
   const own = new Set(rules.map(({ supplierId }) => supplierId))
   const keyOf = (id: number) => (own.has(id) ? id : ANY_SUPPLIER)
-  const isByCategory = rules.some(({ categoryId }) => categoryId !== null)
   const keys = [...new Set(suppliers.map(({ id }) => keyOf(id)))]
   const steps = keys.flatMap((key) => {
     const ofSupplier = marginSteps(rules, categories, key)
     return ofSupplier.map((step) => ({ ...step, key }))
   })
   // a supplier whose rules name no category has one set of steps
-  const divided = new Set(steps.filter(({ categoryId }) => categoryId !== 0).map(({ key }) => key))
+  const divided = new Set(
+    steps.filter(({ categoryId }) => categoryId !== NO_CATEGORY).map(({ key }) => key),
+  )
   return {
     steps,
     suppliers: suppliers.map(({ id }) => {
       const key = keyOf(id)
-      return { id, key, isByCategory: isByCategory && divided.has(key) }
+      return { id, key, isByCategory: divided.has(key) }
     }),
   }
 }

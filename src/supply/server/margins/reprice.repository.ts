@@ -54,7 +54,7 @@ type Undoing = { readonly id: number; readonly undoes: number }
 
 /**
  * Offers that nobody has changed since a change of margins get back what they had before it; of the
- * others only those that lists have brought since are priced anew.
+ * others only those that lists have brought since are priced again.
  */
 export async function restoreOffers(tx: Database, { id, undoes }: Undoing): Promise<void> {
   await tx.query(sql`
