@@ -63,7 +63,7 @@ test('a wrong password is told, and nobody comes in', async ({ page }) => {
 })
 
 /** As long as it takes to see an order: a quicker Enter is a double tap. */
-const see = (page: Page) => page.waitForTimeout(350)
+const see = (page: Page) => page.waitForTimeout(600)
 const titleOf = (page: Page) => order(page).getByRole('heading', { level: 1 })
 const press = async (page: Page, key: string) => {
   await see(page)
@@ -166,6 +166,26 @@ test('Enter acts on the order that was seen, and on nothing else', async ({ page
     timeout: 25_000,
   })
   await expect(titleOf(page)).toHaveText(`Заказ № ${other}`)
+})
+
+test('an Enter that a busy page reads late counts from when it was pressed', async ({ page }) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  const title = (await titleOf(page).textContent()) ?? ''
+  await see(page)
+  await page.evaluate(async () => {
+    const enterKey = () =>
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+    const frame = () => new Promise(requestAnimationFrame)
+    document.body.dispatchEvent(enterKey())
+    for (let drawn = 0; drawn < 3; drawn++) await frame()
+    const second = enterKey()
+    await new Promise((done) => setTimeout(done, 800))
+    document.body.dispatchEvent(second)
+  })
+  await expect(titleOf(page)).not.toHaveText(title)
+  const left = (await titleOf(page).textContent())?.replace(/\D/g, '') ?? ''
+  await expect(queue(page)).toContainText('В очереди: 1')
+  expect((await shownOrder(page, left)).order.status).toBe('confirmed')
 })
 
 test('a written note gives the keys back, and a reason of one’s own the cursor', async ({

@@ -125,7 +125,7 @@ function goods(
   const totals: Total[] = [[`Итого, наименований: ${lines.length}`, units, total]]
   if (returns.length > 0) {
     const back = [...returned.values()].reduce((all, each) => all + each, 0)
-    const amount = sumOf(returnAmounts({ lines, total }, returns))
+    const amount = sumOf(returnAmounts({ lines, total, shippingCost }, returns))
     totals.push(['Возвращено', back, amount])
     totals.push(['После возвратов', units - back, asKopecks(total - amount)])
   }

@@ -68,8 +68,8 @@ function Queue({ status, first }: QueueProps) {
     const neighbour = desk.neighbour(by)
     if (neighbour) desk.open(neighbour.id)
   }
-  const take = () => {
-    if (!id || !desk.isSeen() || !navigator.onLine) return
+  const take = ({ timeStamp: pressedAt }: KeyboardEvent) => {
+    if (!id || !desk.isSeenAt(pressedAt) || !navigator.onLine) return
     const asked = client.getQueryState(orderQuery(id).queryKey)
     const order = client.getQueryData(orderQuery(id).queryKey)?.order
     if (asked?.status !== 'success' || order?.status !== status) return move(0)

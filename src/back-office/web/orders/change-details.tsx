@@ -11,13 +11,14 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import type { NextOrder } from '../../details-contract.ts'
+import { letterHint } from '../../letter-words.ts'
 import { MAY_CHANGE_DETAILS } from '../../order-details.ts'
 import officeStyles from '../office-dialog.module.css'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { useFirstWrong } from '../phone-order/draft-errors.ts'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
-import { failureText, forgetFailure, useAskedChange } from './change-order.ts'
+import { failureText, forgetFailure, useAskedChange, useLetterReach } from './change-order.ts'
 import { changedDetails, type Details, detailErrors, detailsOf } from './details-draft.ts'
 
 type Props = {
@@ -113,6 +114,7 @@ type FieldsProps = Pick<Props, 'order' | 'customer' | 'next'> & {
 }
 
 function Fields({ draft, wrong, order, customer, next, onChange }: FieldsProps) {
+  const reach = useLetterReach()(order.id)
   return (
     <>
       <TextField
@@ -155,7 +157,7 @@ function Fields({ draft, wrong, order, customer, next, onChange }: FieldsProps) 
       <p className={officeStyles.hint}>
         {order.is_pickup
           ? 'Другой магазин или доставка — это новый заказ: цена и срок другие.'
-          : 'Другой город или способ получения — это новый заказ: цена и срок другие. О новом адресе покупатель получит письмо.'}
+          : `Другой город или способ получения — это новый заказ: цена и срок другие. ${letterHint(reach, 'о новом адресе')}`}
       </p>
     </>
   )

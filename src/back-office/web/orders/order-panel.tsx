@@ -197,12 +197,13 @@ function Shortage({ order }: { readonly order: StaffOrder }) {
 }
 
 function Facts({ shown }: Pick<OpenProps, 'shown'>) {
-  const { order, customer, in_1c: in1c, kept_until: until } = shown
+  const { order, customer, next_order: buyer, in_1c: in1c, kept_until: until } = shown
   const now = useNow()
   const facts: [string, string][] = [
     ['Покупатель', customer],
     ['Получатель', order.recipient ?? ''],
     ['Телефон', formatPhone(order.phone)],
+    ['E-mail', buyer ? buyer.email || 'нет' : ''],
     [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
     [
       'Обещан',

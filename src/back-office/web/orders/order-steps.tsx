@@ -5,13 +5,14 @@ import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder } from '../../contract.ts'
+import { letterHint } from '../../letter-words.ts'
 import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import type { Payment } from '../counter/use-payment.ts'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
-import { useAskedChange, useOrderChange } from './change-order.ts'
+import { useAskedChange, useLetterReach, useOrderChange } from './change-order.ts'
 import { CodeField, type CodeHandle } from './code-field.tsx'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -107,6 +108,7 @@ type StepProps = Pick<Props, 'money' | 'onStepped'> & {
 function StepDialog({ asked, money, onStepped, onClose }: StepProps) {
   const { to, order: seen, paidBy } = asked
   const { order, make } = useAskedChange(seen)
+  const reach = useLetterReach()(order.id)
   const isCancelling = to === 'cancelled'
   return (
     <ReasonDialog
@@ -114,7 +116,7 @@ function StepDialog({ asked, money, onStepped, onClose }: StepProps) {
       orderId={order.id}
       hint={
         isCancelling
-          ? `Покупатель прочтёт причину в письме.${returnText(money)}`
+          ? `${letterHint(reach, 'с причиной')}${returnText(money)}`
           : 'Причина останется в журнале.'
       }
       reasons={isCancelling ? CANCEL_REASONS : HANDOVER_REASONS}
