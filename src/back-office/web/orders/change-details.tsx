@@ -18,8 +18,9 @@ import { OfficeDialog } from '../office-dialog.tsx'
 import { useFirstWrong } from '../phone-order/draft-errors.ts'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
-import { failureText, forgetFailure, useAskedChange, useLetterReach } from './change-order.ts'
+import { failureText, forgetFailure, useAskedChange } from './change-order.ts'
 import { changedDetails, type Details, detailErrors, detailsOf } from './details-draft.ts'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder

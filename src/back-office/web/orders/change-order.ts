@@ -6,13 +6,13 @@ import { ApiError, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
-import { LETTER_DONE, type LetterReach, letterReach } from '../../letter-words.ts'
+import { LETTER_DONE } from '../../letter-words.ts'
 import { wayOfPaying } from '../../pay-words.ts'
 import type { ReturnMoney } from '../../return-words.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
-import { useHasMail, useMay } from '../use-session.ts'
 import type { DetailFields } from './details-draft.ts'
+import { useLetterReach } from './use-letter-reach.ts'
 
 export type Change =
   | {
@@ -123,17 +123,6 @@ export function useAskedChange(seen: StaffOrder) {
     }
   }
   return { order, make }
-}
-
-/** Of the buyer of an order that is open here. */
-export function useLetterReach(): (id: number) => LetterReach {
-  const client = useQueryClient()
-  const hasMail = useHasMail()
-  const mayKnow = useMay().includes('see-contacts')
-  return (id) => {
-    const shown = client.getQueryData(orderQuery(id).queryKey)
-    return letterReach({ buyer: mayKnow ? shown?.next_order : undefined, hasMail })
-  }
 }
 
 /** Called by what has said it itself. */

@@ -5,9 +5,10 @@ import type { StaffOrder } from '../../contract.ts'
 import { letterHint } from '../../letter-words.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { DROP_REASONS } from '../../reasons.ts'
-import { useAskedChange, useLetterReach } from './change-order.ts'
+import { useAskedChange } from './change-order.ts'
 import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder

@@ -12,11 +12,12 @@ import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import type { Payment } from '../counter/use-payment.ts'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
-import { useAskedChange, useLetterReach, useOrderChange } from './change-order.ts'
+import { useAskedChange, useOrderChange } from './change-order.ts'
 import { CodeField, type CodeHandle } from './code-field.tsx'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useHandover } from './use-handover.ts'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder

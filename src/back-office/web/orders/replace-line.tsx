@@ -16,9 +16,10 @@ import type { OrderMoney } from '../../order-money.ts'
 import { REPLACE_REASONS } from '../../reasons.ts'
 import { callOffice } from '../call-office.ts'
 import { Nothing } from '../list-states.tsx'
-import { useAskedChange, useLetterReach } from './change-order.ts'
+import { useAskedChange } from './change-order.ts'
 import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder

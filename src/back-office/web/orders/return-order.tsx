@@ -47,20 +47,13 @@ export function ReturnStep({ shown }: Props) {
   )
 }
 
+type Delivery = ReturnType<typeof useReturn>['delivery']
 type Goods = 'stock' | 'written-off'
 type DialogProps = { readonly asked: Shown; readonly onClose: () => void }
 
 function ReturnDialog({ asked, onClose }: DialogProps) {
-  const {
-    seen,
-    units,
-    delivery,
-    preview,
-    place: chosen,
-    choosePlace,
-    make,
-    isStale,
-  } = useReturn(asked)
+  const writing = useReturn(asked)
+  const { seen, units, delivery, preview, place: chosen, choosePlace, make, isStale } = writing
   const { order } = seen
   const { left, choose, lines, isNamed } = units
   const [goods, setGoods] = useState<Goods | ''>('')
@@ -81,28 +74,6 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
       throw error
     }
   }
-  const settled = (
-    <>
-      {delivery.isAsked && (
-        <Checkbox
-          label={`Вернуть и доставку: ${formatPrice(delivery.cost)}`}
-          checked={delivery.isBack}
-          onChange={({ target }) => delivery.choose(target.checked)}
-        />
-      )}
-      <TakenIn {...places} place={place} chosen={chosen} onChoose={choosePlace} />
-      <RadioGroup
-        legend="Что с товаром"
-        name="goods"
-        value={goods}
-        options={[
-          { value: 'stock', label: 'Годен: вернуть на остаток' },
-          { value: 'written-off', label: 'Негоден: списать' },
-        ]}
-        onChange={(value) => setGoods(value as Goods)}
-      />
-    </>
-  )
   return (
     <ReasonDialog
       title={isUntaken ? `Заказ № ${order.id} не взяли?` : `Возврат по заказу № ${order.id}`}
@@ -113,7 +84,13 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
       action={returnAction(seen, isUntaken || units.isWhole)}
       isReady={goods !== '' && !!money && !!place}
       onReason={delivery.follow}
-      settled={settled}
+      settled={
+        <Settled
+          {...{ delivery, goods }}
+          taken={{ ...places, place, chosen, onChoose: choosePlace }}
+          onGoods={setGoods}
+        />
+      }
       onClose={onClose}
       onAgree={agree}
     >
@@ -132,13 +109,44 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
   )
 }
 
+type SettledProps = {
+  readonly delivery: Delivery
+  readonly taken: TakenInProps
+  readonly goods: Goods | ''
+  readonly onGoods: (goods: Goods) => void
+}
+
+/** What stays in sight however many lines there are. */
+const Settled = ({ delivery, taken, goods, onGoods }: SettledProps) => (
+  <>
+    {delivery.isAsked && (
+      <Checkbox
+        label={`Вернуть и доставку: ${formatPrice(delivery.cost)}`}
+        checked={delivery.isBack}
+        onChange={({ target }) => delivery.choose(target.checked)}
+      />
+    )}
+    <TakenIn {...taken} />
+    <RadioGroup
+      legend="Что с товаром"
+      name="goods"
+      value={goods}
+      options={[
+        { value: 'stock', label: 'Годен: вернуть на остаток' },
+        { value: 'written-off', label: 'Негоден: списать' },
+      ]}
+      onChange={(value) => onGoods(value as Goods)}
+    />
+  </>
+)
+
 type Counted = {
   readonly left: readonly ReturnedUnits[]
   readonly isNamed: boolean
   readonly isFailed: boolean
   readonly money: ReturnMoney | undefined
   readonly place: ReturnMoney['place']
-  readonly delivery: { readonly cost: number; readonly isAsked: boolean; readonly isBack: boolean }
+  readonly delivery: Delivery
 }
 
 function outcomeText(order: StaffOrder, counted: Counted): string {

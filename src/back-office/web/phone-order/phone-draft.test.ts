@@ -7,6 +7,7 @@ import {
   draftOf,
   EMPTY_DRAFT,
   errorsOf,
+  isAnother,
   NO_CAR,
   offerOf,
   type Product,
@@ -130,4 +131,11 @@ describe('an order on the phone', () => {
       expect(carOfText(unclear, alike)).toEqual(NO_CAR)
     }
   })
+})
+
+test('a name is that of another when none of its words is his', () => {
+  const ivan = { name: 'Иван', lastname: 'Власов' }
+  expect(
+    ['Андрей', 'Власов Иван', 'иван', 'Петр Власов', ''].map((said) => isAnother(said, ivan)),
+  ).toEqual([true, false, false, false, false])
 })

@@ -56,6 +56,7 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
   const { place, draft, change, found, cart, offers, offer, city, isComing } = written
   /** Scans wait that are not in the order yet. */
   const [isWaiting, setWaiting] = useState(false)
+  const request = asked?.request ?? 0
   const placing = usePlaceByPhone(place)
   const isNewBuyer = found.data?.buyer === null
   const { form, wrong, refusals, changed, edit, send } = useOrderForm({
@@ -63,12 +64,11 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
     change,
     isComing: isComing || isWaiting,
     errorsNow: () => errorsOf(draft, { isNewBuyer, offers: offers.data }),
-    body: () => bodyOf(draft, offer, city),
+    body: () => ({ ...bodyOf(draft, offer, city), ...(request > 0 && { request }) }),
   })
   const errors = { ...wrong, ...refusals }
   if (placing.data) {
     const email = found.data?.buyer?.email || draft.email
-    const request = asked?.request ?? 0
     const town = offer.shop?.city ?? ''
     return <PlacedOrder placed={placing.data} {...{ email, request, town, onNext }} />
   }
@@ -96,7 +96,11 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
         onSend={send}
         left={
           <>
-            <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
+            <BuyerPart
+              {...{ draft, errors, found }}
+              asking={request > 0 ? (asked?.name ?? '') : ''}
+              onChange={edit}
+            />
             <section className={styles.part} aria-labelledby="goods-title">
               <h2 id="goods-title">Товары</h2>
               <CarPart car={draft.car} onChange={(car) => edit({ car })} />
