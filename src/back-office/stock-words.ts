@@ -25,6 +25,7 @@ const CORRECTIONS = [
   [/^1c \d+$/, 'остаток из 1С'],
   [/^order \d+ refused$/, 'поставщик не везёт'],
   [/^order \d+$/, 'списано: вернули негодным'],
+  [/^(order|move) \d+ lost$/, 'не дошло с перемещением'],
 ] as const
 
 /** With which the office writes off; its rest is why. */

@@ -77,8 +77,6 @@ const LEAST_SHARE_COMPARED = 0.1
 /** A list that is so many times as long as the last one is a question, unless that was tiny. */
 const GROWTH_ASKED = 1.5
 const FEWEST_ROWS = 10
-/** Of the prices that change threefold, so many are named in the question. */
-const TRIPLED_NAMED = 3
 
 const MOVED =
   'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
@@ -198,13 +196,11 @@ function askedBy(difference: ListDifference): Question[] {
 function tripledQuestion({ tripled = 0, largest, supplierPrices }: ListDifference): string {
   const examples = [...largest, ...(supplierPrices?.largest ?? [])]
     .filter(({ was, is }) => Math.max(was, is) >= Math.min(was, is) * 3)
-    .slice(0, TRIPLED_NAMED)
+    .slice(0, 3)
     .map(({ article, was, is }) => `${article}: ${rubles(was)} → ${rubles(is)}`)
   const others = tripled - examples.length
-  return (
-    `Цена изменится втрое или больше, товаров: ${grouped(tripled)}. ` +
-    `${examples.join('; ')}${others > 0 ? `; и ещё ${grouped(others)}.` : ''} Верно?`
-  )
+  const more = others > 0 ? `; и ещё ${grouped(others)}.` : ''
+  return `Цена изменится втрое или больше, товаров: ${grouped(tripled)}. ${examples.join('; ')}${more} Верно?`
 }
 
 const isEnough = (compared: number, listed: number): boolean =>

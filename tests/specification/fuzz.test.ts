@@ -32,6 +32,7 @@ const NEVER_ANSWERED: Readonly<Record<string, string>> = {
   'POST /api/staff/imports': 'it takes a file',
   'POST /api/staff/imports/preview': 'it takes a file',
   'GET /api/staff/imports/{id}/refused.csv': 'what it gives comes of a file',
+  'POST /api/staff/pictures': 'it takes a file',
 }
 
 const NOTHING = z.undefined()
