@@ -262,7 +262,21 @@ test('a request brings its buyer, his car and the part', async ({ page }) => {
   await expect(placedHeading(page)).toBeVisible()
   await page.getByRole('link', { name: /^К обращениям: № 1 закрыто/ }).click()
   await expect(page).toHaveURL('/office/requests')
-  await expect(page.getByText('Обращений нет')).toBeVisible()
+  await expect(page.getByText('Никто не ждёт ответа.')).toBeVisible()
+})
+
+test('an order that was left long ago is offered, not taken', async ({ page }) => {
+  await enter(page, SCREEN)
+  await page.getByLabel('Телефон').fill('9167654322')
+  await expect(page.getByText('Новый покупатель')).toBeVisible()
+  await page.getByLabel('Имя').fill('Зульфия')
+  await page.getByRole('link', { name: 'Заказы', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Заказы' })).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + 6 * 60_000)
+  await page.keyboard.press('p')
+  await expect(page.getByText(/^Начат и не оформлен заказ: \+7 .+, Зульфия\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Новый, а этот стереть' }).click()
+  await expect(page.getByLabel('Телефон')).toHaveValue('')
 })
 
 test('an order that is not placed yet is kept: over a click and a reload, not over a logout', async ({

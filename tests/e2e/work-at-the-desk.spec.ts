@@ -258,6 +258,20 @@ test('without its last line an order is cancelled, and the dialog and the toast 
   await expect(order(page)).toContainText('отменён')
 })
 
+test('an Enter without a network says that the order stays as it was', async ({
+  page,
+  context,
+}) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  const title = (await titleOf(page).textContent()) ?? ''
+  await see(page)
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Сети нет: заказ № \d+ остался как был\./)).toBeVisible()
+  await expect(titleOf(page)).toHaveText(title)
+  await context.setOffline(false)
+})
+
 test('an Enter that a busy page reads late counts from when it was pressed', async ({ page }) => {
   await enter(page, '/office/desk?queue=confirmed')
   const title = (await titleOf(page).textContent()) ?? ''

@@ -140,10 +140,20 @@ describe.each(testDatabases())('an order by phone on the $kind database', ({ ope
     const counts = [await rows('customers'), await rows('orders')]
     const refused = await place({ name: '', lastname: '' })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.failure.errors ?? {})).toEqual(['name', 'lastname'])
+    expect(Object.keys(refused.failure.errors ?? {})).toEqual(['name'])
     const wrong = await place({ address: 'Нигде' })
     expect(Object.keys(wrong.failure.errors ?? {})).toEqual(['address'])
     expect([await rows('customers'), await rows('orders')]).toEqual(counts)
+  })
+
+  test('is placed for who is called by one name alone, and handed over by it', async () => {
+    const phone = newPhone()
+    const { order, customer } = await placed({ phone, name: 'Зульфия', lastname: '' })
+    expect(customer).toBe('Зульфия')
+    const shown = (await manager.get(`${ORDERS}/${order.id}`)).as(staffApi.order)
+    expect(shown.customer).toBe('Зульфия')
+    const found = await seller.post('/api/staff/counter', { text: 'зульфия' })
+    expect(found.text).toContain(`"id":${order.id}`)
   })
 
   test('goes to the account that has the phone', async () => {

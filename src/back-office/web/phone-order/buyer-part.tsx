@@ -29,7 +29,7 @@ export function BuyerPart({ draft, errors, found, asking, onChange }: Props) {
           </span>
           {buyer && isAnother(asking, buyer) && (
             <span className={styles.another}>
-              Этот телефон — {buyer.lastname} {buyer.name}, а в обращении — {asking}
+              Этот телефон — {`${buyer.lastname} ${buyer.name}`.trim()}, а в обращении — {asking}
             </span>
           )}
         </>

@@ -209,7 +209,6 @@ export function errorsOf(draft: PhoneDraft, { isNewBuyer, offers }: Known): Draf
   return {
     ...(phoneDigits(draft.phone) === null && { phone: 'Запишите номер целиком.' }),
     ...(isNewBuyer && draft.name.trim() === '' && { name: REQUIRED }),
-    ...(isNewBuyer && draft.lastname.trim() === '' && { lastname: REQUIRED }),
     ...(draft.lines.length === 0 && { items: 'Добавьте товар.' }),
     ...(way !== 'pickup' && draft.address.trim() === '' && { address: 'Укажите адрес.' }),
     ...(way !== 'pickup' && offers && deliveryError(way, offers)),

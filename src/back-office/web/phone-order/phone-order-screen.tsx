@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatPhone, phoneDigits } from '#src/shared/phone.ts'
+import { Button } from '#src/ui/button.tsx'
 import { OfficeScreen } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
 import { useSession } from '../use-session.ts'
@@ -32,7 +34,7 @@ export function PhoneOrderScreen() {
   }
   return (
     <OfficeScreen title="Заказ по телефону">
-      <PhoneOrder
+      <LeftOrNew
         key={`${key} ${count}`}
         asked={asked}
         onNext={() => {
@@ -49,6 +51,37 @@ type Props = {
   readonly asked: Asked | null
   readonly onNext: () => void
   readonly onAnew: () => void
+}
+
+/** Who has left an order for so long speaks with another buyer by now. */
+const LEFT_MS = 5 * 60_000
+
+/** An old draft is offered, not taken; one whose call has no answer is always opened. */
+function LeftOrNew(props: Props) {
+  const staff = useSession().data?.staff.id ?? 0
+  const [left, setLeft] = useState(() => {
+    const place = { staff, request: props.asked?.request ?? 0 }
+    const at = phoneDrafts.keptAt(place) ?? Number.POSITIVE_INFINITY
+    const isOffered = Date.now() - at > LEFT_MS && !phoneDrafts.readAttempt(place)
+    return isOffered ? { place, draft: phoneDrafts.readDraft(place) } : null
+  })
+  if (!left?.draft) return <PhoneOrder {...props} />
+  const { phone, name } = left.draft.fields
+  const digits = phoneDigits(phone)
+  const whose = [digits ? formatPhone(digits) : phone, name].filter(Boolean).join(', ')
+  const anew = () => {
+    phoneDrafts.endDraft(left.place)
+    setLeft(null)
+  }
+  return (
+    <div className={styles.again}>
+      <p role="status">Начат и не оформлен заказ{whose && `: ${whose}`}.</p>
+      <Button autoFocus onClick={() => setLeft(null)}>
+        Продолжить
+      </Button>
+      <Button onClick={anew}>Новый, а этот стереть</Button>
+    </div>
+  )
 }
 
 function PhoneOrder({ asked, onNext, onAnew }: Props) {
