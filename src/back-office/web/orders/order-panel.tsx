@@ -123,6 +123,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
       <aside className={styles.side} aria-label="О заказе для сотрудников">
         <OrderNotes
           id={order.id}
+          store={shown.store}
           assignee={shown.assignee}
           pickers={shown.pickers}
           notes={shown.notes}
