@@ -184,6 +184,7 @@ test('an act that matters asks again who is here, and is then done', async ({ pa
   await dialog.getByLabel('Роль').selectOption('менеджер')
   await dialog.getByRole('button', { name: 'Пригласить' }).click()
   const question = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+  await expect(question.getByLabel('Пароль', { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toContainText('Это поле обязательно к заполнению.')
   await question.getByLabel('Пароль', { exact: true }).fill('Neverny-parol-9')
