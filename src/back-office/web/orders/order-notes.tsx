@@ -34,7 +34,9 @@ export function OrderNotes({ id, store, assignee, pickers, notes, hasReturns }: 
     <section className={styles.desk} aria-labelledby="notes-title">
       <h2 id="notes-title">Для сотрудников</h2>
       {pickers.length > 0 && <p>{pickersText(pickers)}</p>}
-      {may.includes('assign-orders') && <Assignee key={`taken ${id}`} {...{ id, store, assignee }} />}
+      {may.includes('assign-orders') && (
+        <Assignee key={`taken ${id}`} {...{ id, store, assignee }} />
+      )}
       {notes.length > 0 && (
         <ol className={styles.notes}>
           {notes.map((note) => (
