@@ -89,6 +89,8 @@ CREATE TABLE orders (
   is_sale            boolean NOT NULL DEFAULT false,
   -- who receives it; empty: the customer
   recipient          text NOT NULL DEFAULT '',
+  -- returned: what its delivery cost is not given back
+  is_delivery_kept   boolean NOT NULL DEFAULT false,
   CHECK (shipping_method_id <> 1 OR store_id IS NOT NULL),
   CONSTRAINT orders_placed_from CHECK (held_units > 0 OR placed_from IS NULL)
 );

@@ -16,8 +16,8 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'see-buyer': 'найден по телефону: имя и почта',
   'see-requests': 'открыты обращения: имена и телефоны покупателей',
   'answer-request': ({ outcome }) => OUTCOMES[String(outcome)] ?? String(outcome),
-  'place-order': ({ consent }) =>
-    `оформлен по телефону за покупателя${consent === 'by phone' ? ', он согласился на обработку данных' : ''}`,
+  'place-order': ({ consent, request }) =>
+    `оформлен по телефону за покупателя${request ? `, по обращению № ${request}` : ''}${consent === 'by phone' ? ', он согласился на обработку данных' : ''}`,
   sell: ({ store, total, method }) =>
     `продан и выдан в магазине ${store}${typeof total === 'number' ? `, ${formatPrice(total)} ${method}` : ''}`,
   'save-view': ({ name }) => `общий вид списка заказов сохранён: «${name}»`,

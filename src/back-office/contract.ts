@@ -72,6 +72,8 @@ export const staffApi = {
       kept_until: z.nullable(z.string()),
       /** False: no letter with the code reaches the buyer, whose e-mail is unknown or unconfirmed. */
       can_know_code: z.boolean(),
+      /** The shop that hands it over, by the numbers of `orderChoices`. */
+      store: z.nullable(z.number()),
       /** By what it may be paid at the handover; none: online. */
       pay_ways: z.array(PayWay),
       history: z.array(OrderChange),

@@ -5,7 +5,7 @@ export type Said = 'phone' | 'name'
 
 type Known = {
   readonly phone: string
-  /** Of the customer. */
+  /** Of the customer; of one who has named none the first name. */
   readonly lastname: string
   /** Who receives it in his place; empty: nobody. */
   readonly recipient: string

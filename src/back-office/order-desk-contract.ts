@@ -96,7 +96,8 @@ export const orderDeskApi = {
     access: 'staff',
     answer: z.object({
       stores: z.array(z.object({ id: z.number(), title: z.string() })),
-      staff: z.array(NamedStaff),
+      /** Null: of every shop; else he sees the orders of this one alone. */
+      staff: z.array(z.extend(NamedStaff, { store: z.nullable(z.number()) })),
       pay_ways: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(ON_RECEIPT) })),
     }),
   }),

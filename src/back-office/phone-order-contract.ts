@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 import { placeFields } from '#src/orders/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { VERDICTS } from '#src/shared/verdict-words.ts'
-import { email, optionalText, requiredText, russianPhone, tick } from '#src/shared/wire-fields.ts'
+import {
+  email,
+  optionalText,
+  requiredText,
+  russianPhone,
+  tick,
+  wholeNumber,
+} from '#src/shared/wire-fields.ts'
 import { StaffOrder } from './staff-order.ts'
 
 const MOST_PRODUCTS = 100
@@ -65,6 +72,8 @@ export const phoneOrderApi = {
       email: z.optional(z.union([z.literal(''), email], { error: 'E-mail введён некорректно.' })),
       /** He has consented to the processing of his data, by phone. */
       personal_data_consent: z.optional(tick),
+      /** The request of a buyer that it is for: the order is its outcome, and says who has asked. */
+      request: z.optional(wholeNumber(1, 999_999_999, 'Номер обращения — целое число от 1.')),
     }),
     answer: z.object({ order: StaffOrder, customer: z.string() }),
     status: 201,

@@ -46,14 +46,27 @@ describe('a return in words', () => {
     ])
   })
 
+  const facts = { method: 'Как-то', place: 'Москва, Мира', delivery: null }
+
   test.each([
     [{}, /^Денег за него покупателю возвращать не нужно\.$/],
     [{ refunded: 83.33 }, /^Покупателю вернётся 83,33\sруб\. туда же.+онлайн\.$/],
-    [{ given_back: 100, given_by: 'cash' as const }, /^Верните покупателю 100\sруб\. наличными/],
+    [
+      { given_back: 100, given_by: 'cash' as const },
+      /^Верните покупателю 100\sруб\. наличными из кассы: Москва, Мира\. .+отданы сейчас\.$/,
+    ],
     [{ given_back: 100, given_by: 'card' as const }, /100\sруб\. на карту через терминал/],
-    [{ given_back: 100 }, /100\sруб\. так же, как он платил: .+ «Как-то»\.$/],
+    [{ given_back: 100 }, /100\sруб\. так же, как он платил: .+ «Как-то»\. /],
     [{ refunded: 5, given_back: 7, given_by: 'cash' as const }, /вернётся 5.+ Верните.+ 7\s/],
   ])('says how the money goes: %j', (fields, words) => {
-    expect(returnMoneyText(money(fields), 'Как-то')).toMatch(words)
+    expect(returnMoneyText(money(fields), facts)).toMatch(words)
+  })
+
+  test('says whose till it is, and what becomes of the delivery', () => {
+    const given = money({ given_back: 100, given_by: 'cash' })
+    const text = (more: object) => returnMoneyText(given, { ...facts, ...more })
+    expect(text({ place: '' })).toContain('выберите, откуда')
+    expect(text({ delivery: { cost: 30, isBack: true } })).toMatch(/В том числе доставка: 30\s/)
+    expect(text({ delivery: { cost: 30, isBack: false } })).toMatch(/30\sруб\., не возвращается/)
   })
 })

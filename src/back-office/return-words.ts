@@ -31,17 +31,31 @@ export function returnAction(shown: Shown, isAll: boolean): string {
 
 const WAYS = { cash: 'наличными из кассы', card: 'на карту через терминал' }
 
-/** `method` is what the buyer has chosen. */
+type Facts = {
+  /** What the buyer has chosen. */
+  readonly method: string
+  /** Whose till it is; empty: not chosen yet. */
+  readonly place: string
+  /** What the delivery costs; null: nothing is asked of it. */
+  readonly delivery: { readonly cost: number; readonly isBack: boolean } | null
+}
+
 export function returnMoneyText(
   money: Pick<ReturnMoney, 'refunded' | 'given_back' | 'given_by'>,
-  method: string,
+  { method, place, delivery }: Facts,
 ): string {
   const { refunded, given_back: given, given_by: by } = money
+  const till = place === '' ? 'выберите, откуда' : place
   const texts = [
     refunded > 0 &&
       `Покупателю вернётся ${formatPrice(refunded)} туда же, откуда он заплатил онлайн.`,
     given > 0 &&
-      `Верните покупателю ${formatPrice(given)} ${by ? WAYS[by] : 'так же, как он платил'}: способ оплаты — «${method}».`,
+      `Верните покупателю ${formatPrice(given)} ${by ? `${WAYS[by]}: ${till}` : `так же, как он платил: способ оплаты — «${method}»`}.`,
+    delivery &&
+      (delivery.isBack
+        ? `В том числе доставка: ${formatPrice(delivery.cost)}.`
+        : `Доставка, ${formatPrice(delivery.cost)}, не возвращается.`),
+    given > 0 && 'Кнопка запишет, что деньги отданы сейчас.',
   ]
   return texts.filter(Boolean).join(' ') || 'Денег за него покупателю возвращать не нужно.'
 }

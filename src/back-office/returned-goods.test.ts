@@ -17,7 +17,9 @@ test('the last return has what the former ones have left, and the delivery with 
       { position: 3, quantity: 1 },
     ],
   ])
-  const total = asKopecks(58_383)
-  expect(returnAmounts({ lines, total }, [part, rest])).toEqual([10_000, 48_383])
+  const [total, shippingCost] = [asKopecks(58_383), asKopecks(5050)]
+  expect(returnAmounts({ lines, total, shippingCost }, [part, rest])).toEqual([10_000, 48_383])
+  const kept = { ...rest, keepsDelivery: true }
+  expect(returnAmounts({ lines, total, shippingCost }, [part, kept])).toEqual([10_000, 43_333])
   expect([...returnedByLine(lines, [part, part])]).toEqual([[1, 2]])
 })

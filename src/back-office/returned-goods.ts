@@ -4,7 +4,10 @@ import { asKopecks, type Kopecks, sumOf, times } from '#src/shared/money.ts'
 
 export type ReturnedUnits = { readonly position: number; readonly quantity: number }
 /** `lines` null: all that was left. */
-type Return = { readonly lines: readonly ReturnedUnits[] | null }
+type Return = {
+  readonly lines: readonly ReturnedUnits[] | null
+  readonly keepsDelivery?: boolean
+}
 
 /** By return, the oldest first. */
 export function unitsOfReturns(
@@ -35,17 +38,22 @@ export function returnedByLine(
 
 type Priced = {
   readonly total: Kopecks
+  readonly shippingCost: Kopecks
   readonly lines: readonly (ReturnedUnits & { readonly unitPrice: Kopecks })[]
 }
 
-/** By return; the last one takes the rest of the order's total, with the delivery. */
-export function returnAmounts({ total, lines }: Priced, returns: readonly Return[]): Kopecks[] {
+/** By return; the last one takes the rest of the total, with the delivery unless that is kept. */
+export function returnAmounts(
+  { total, shippingCost, lines }: Priced,
+  returns: readonly Return[],
+): Kopecks[] {
   let left = total
   return returns.map((back) => {
     const ofUnits = (back.lines ?? []).map(({ position, quantity }) =>
       times(lines.find((line) => line.position === position)?.unitPrice ?? asKopecks(0), quantity),
     )
-    const amount = back.lines === null ? left : sumOf(ofUnits)
+    const kept = back.keepsDelivery ? shippingCost : 0
+    const amount = back.lines === null ? asKopecks(left - kept) : sumOf(ofUnits)
     left = asKopecks(left - amount)
     return amount
   })

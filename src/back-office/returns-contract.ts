@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { requiredText, rubles, wholeNumber } from '#src/shared/wire-fields.ts'
+import { requiredText, rubles, tick, wholeNumber } from '#src/shared/wire-fields.ts'
 import { ON_RECEIPT, orderParams, StaffOrder } from './staff-order.ts'
 
 const WRONG_LINES = 'Укажите строки заказа и сколько штук вернули.'
@@ -21,7 +21,7 @@ export const OrderReturn = z.object({
   given_back: z.number(),
   /** Given back online because of it; null: not recorded. */
   refunded: z.nullable(z.number()),
-  /** What the goods cost in the order; the last return includes the delivery. */
+  /** What the goods cost in the order; the last return includes the delivery unless that is kept. */
   amount: z.number(),
   /** Where they were taken in; empty: not recorded. */
   place: z.string(),
@@ -48,6 +48,11 @@ const units = {
   ),
 }
 
+const delivery = {
+  /** What the delivery cost is not given back; only with all that is left. */
+  keep_delivery: z.optional(tick),
+}
+
 const placeId = wholeNumber(1, 999_999, 'Место — число из списка мест.')
 
 const place = {
@@ -62,7 +67,7 @@ export const returnsApi = {
     summary: 'Сколько денег вернётся при возврате заказа или его части; ничего не меняет',
     access: 'staff',
     params: z.object(orderParams),
-    body: z.object({ ...units, ...place }),
+    body: z.object({ ...units, ...place, ...delivery }),
     /** Rubles. */
     answer: z.object({
       /** Online, by itself. */
@@ -86,6 +91,7 @@ export const returnsApi = {
     body: z.object({
       ...units,
       ...place,
+      ...delivery,
       /** They are sold again, or cannot be. */
       goods: z.enum(['stock', 'written-off'], 'Товар: stock — на остаток, written-off — списать.'),
       /** A code of `reasons.ts`, or a text of one's own. */

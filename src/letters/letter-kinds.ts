@@ -65,6 +65,8 @@ const returnedLines = z.extend(orderLetter, {
   refunded: kopecks,
   givenBack: kopecks,
   givenBy: z.nullish(z.enum(['cash', 'card'])),
+  /** What the delivery cost, where it is not given back. */
+  keptDelivery: z.nullish(kopecks),
   /** Where they were taken in. */
   place: z.string(),
 })

@@ -31,13 +31,14 @@ export function returnLetter(letter: ReturnLetter, shop: LetterShop): LetterBody
 const WAYS = { cash: 'наличными', card: 'на карту через терминал' }
 
 /** Nothing where no money goes back, as from who has not paid at the door. */
-const moneyTexts = ({ refunded, givenBack, givenBy }: ReturnLetter): string[] => [
+const moneyTexts = ({ refunded, givenBack, givenBy, keptDelivery }: ReturnLetter): string[] => [
   refunded > 0
     ? `${price(refunded)} вернутся туда же, откуда вы платили онлайн. Когда именно, зависит от вашего банка.`
     : '',
   givenBack > 0
     ? `Вам вернули ${price(givenBack)} ${givenBy ? WAYS[givenBy] : 'тем же способом, которым вы платили'}.`
     : '',
+  keptDelivery ? `Стоимость доставки, ${price(keptDelivery)}, не возвращается.` : '',
 ]
 
 const price = (amount: Kopecks): string => formatPrice(rublesOf(amount))

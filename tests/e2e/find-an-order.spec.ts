@@ -177,7 +177,19 @@ test('an order is taken by a key, noted, and both are seen in the list', async (
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Занимается')).toHaveValue(/\d/)
   await expect(page.getByRole('button', { name: 'Взять себе' })).toBeHidden()
-  await page.keyboard.press('KeyN')
+  // an arrow key passes a name, and nothing is saved by it
+  const taken = page.getByLabel('Занимается')
+  const mine = await taken.inputValue()
+  await taken.selectOption('')
+  await expect(page.getByRole('button', { name: 'Снять' })).toBeVisible()
+  await page.reload()
+  await expect(taken).toHaveValue(mine)
+  await taken.selectOption('')
+  await page.getByRole('button', { name: 'Снять' }).click()
+  await expect(page.getByText(/не занимается никто/)).toBeVisible()
+  await page.getByRole('button', { name: 'Взять себе' }).click()
+  await expect(taken).toHaveValue(mine)
+  await page.locator('body').press('KeyN')
   await page.keyboard.type('Позвонить вечером')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Позвонить вечером')).toBeVisible()
@@ -223,7 +235,11 @@ test('a step can be taken back by a key from another screen, and is told to the 
   await expect(rows(page).first()).toBeVisible()
   const plan = async () => {
     await page.getByRole('button', { name: 'Сделать…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Подтвердить: 1' }).click()
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Подтвердить: 1' }),
+    ).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('heading')).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('Enter')
   }
   const choose = async () => {
     await expect(rows(page).first()).toBeVisible()
@@ -247,8 +263,9 @@ test('a step can be taken back by a key from another screen, and is told to the 
   await page.getByLabel('Шаг для выбранных').selectOption('ready')
   await page.getByRole('button', { name: 'Сделать…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Изменятся заказы: 0.')
-  await expect(dialog.getByRole('button', { name: /ждут покупателя: 0/ })).toBeDisabled()
+  await expect(dialog).toContainText('Менять нечего.')
+  await expect(dialog).not.toContainText('Десять секунд')
+  await expect(dialog.getByRole('button')).toHaveText(['Закрыть'])
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')
   await page.getByLabel('Шаг для выбранных').selectOption('confirmed')

@@ -124,6 +124,12 @@ test('an order is placed by keys alone, and its history says who has placed it',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/office\/orders\/\d+$/)
   await expect(page.getByText('оформила Ирина Ковалёва по телефону')).toBeVisible()
+  // nobody is promised a letter that has no address
+  await expect(page.locator('dl > div').filter({ hasText: 'E-mail' })).toHaveText('E-mailнет')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('dialog')).toContainText('E-mail нет: позвоните покупателю.')
+  await expect(page.getByRole('dialog')).not.toContainText('письмо')
+  await page.keyboard.press('Escape')
 })
 
 test('what is missing is said at once, and the first of it has the focus', async ({
@@ -245,12 +251,32 @@ test('a request brings its buyer, his car and the part', async ({ page }) => {
   await expect(page.getByLabel('Фамилия')).toHaveValue('Котова')
   await expect(page.getByLabel('Модель')).toHaveValue('Tiggo 7 Pro')
   await expect(page.getByText('Просит: Нужна деталь')).toBeVisible()
+  // a phone of somebody else is said
+  await page.getByLabel('Телефон').fill('+7 916 123-45-67')
+  await expect(page.getByText('Этот телефон — Ким Олег, а в обращении — Анна Котова')).toBeVisible()
+  await page.getByLabel('Телефон').fill('+7 905 123-45-67')
+  await expect(page.getByText('Новый покупатель')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByText('считаем…')).toHaveCount(0)
   await page.getByRole('button', { name: 'Оформить заказ' }).click()
   await expect(placedHeading(page)).toBeVisible()
-  await page.getByRole('link', { name: /^К обращениям/ }).click()
+  await page.getByRole('link', { name: /^К обращениям: № 1 закрыто/ }).click()
   await expect(page).toHaveURL('/office/requests')
+  await expect(page.getByText('Никто не ждёт ответа.')).toBeVisible()
+})
+
+test('an order that was left long ago is offered, not taken', async ({ page }) => {
+  await enter(page, SCREEN)
+  await page.getByLabel('Телефон').fill('9167654322')
+  await expect(page.getByText('Новый покупатель')).toBeVisible()
+  await page.getByLabel('Имя').fill('Зульфия')
+  await page.getByRole('link', { name: 'Заказы', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Заказы' })).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + 6 * 60_000)
+  await page.keyboard.press('p')
+  await expect(page.getByText(/^Начат и не оформлен заказ: \+7 .+, Зульфия\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Новый, а этот стереть' }).click()
+  await expect(page.getByLabel('Телефон')).toHaveValue('')
 })
 
 test('an order that is not placed yet is kept: over a click and a reload, not over a logout', async ({

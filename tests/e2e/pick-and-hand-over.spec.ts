@@ -191,7 +191,7 @@ test('eight tabs have one stream, and each hears of a new order', async ({ conte
   const from = Date.now()
   for (const tab of tabs) {
     await expect(tab.getByRole('button', { name: 'Новых: 1' })).toBeVisible()
-    await expect(tab).toHaveTitle('(1) Служебная часть')
+    await expect(tab).toHaveTitle('(1) Заказы')
   }
   expect(Date.now() - from).toBeLessThan(5000)
   expect(streams).toHaveLength(1)
@@ -199,7 +199,7 @@ test('eight tabs have one stream, and each hears of a new order', async ({ conte
   expect(await first.getByRole('row').count()).toBe(rows)
   await first.getByRole('button', { name: 'Новых: 1' }).click()
   await expect(first.getByRole('link', { name: `№ ${id}`, exact: true })).toBeVisible()
-  await expect(first).toHaveTitle('Служебная часть')
+  await expect(first).toHaveTitle('Заказы')
 
   // the tab that reads goes: another one takes over
   await first.close()

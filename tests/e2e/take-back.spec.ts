@@ -23,8 +23,9 @@ const PART = 1
 const WHOLE = 2
 const UNTAKEN = 3
 const REFUSED = 4
+const BROUGHT = 5
 
-/** Three pickups that were handed over for cash, and one order on its way. */
+/** Three pickups and a delivery for cash that were handed over, and one order on its way. */
 async function fill(db: Database): Promise<void> {
   await loadDemo(db, { products: 200 })
   const [shop] = await db.query<{ title: string }>(
@@ -35,16 +36,18 @@ async function fill(db: Database): Promise<void> {
   await staffCommand({ db }, [...add, MANAGER, '--role', 'manager'])
   await staffCommand({ db }, [...add, SELLER, '--role', 'seller', '--store', store])
   const parts = await db.query<{ id: number }>(sql`
-    SELECT product_id AS id FROM stock_levels WHERE on_hand - reserved >= 8
+    SELECT product_id AS id FROM stock_levels WHERE on_hand - reserved >= 10
     GROUP BY product_id ORDER BY product_id LIMIT 2`)
   const customer = await addCustomer(db)
   const pickup = { ...courier, shippingMethodId: 1, address: store }
-  for (const way of [pickup, pickup, courier, pickup]) {
+  for (const way of [pickup, pickup, courier, pickup, courier]) {
     const lines = parts.map(({ id }) => ({ productId: id, quantity: 2 }))
     const { id } = await placeOrder(db, customer, { ...way, lines })
-    const last = way === courier ? (['shipped'] as const) : (['ready', 'completed'] as const)
-    await walkOrder(db, id, 'confirmed', 'assembling', ...last)
+    await walkOrder(db, id, 'confirmed', 'assembling', way === courier ? 'shipped' : 'ready')
+    if (id !== UNTAKEN) await walkOrder(db, id, 'completed')
   }
+  await db.query(sql`
+    UPDATE orders SET shipping_cost = 50000, total = total + 50000 WHERE id = ${BROUGHT}`)
 }
 
 const test = officeTest(fill)
@@ -54,6 +57,16 @@ async function enter(page: Page, path: string, email = MANAGER): Promise<void> {
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 }
 const dialog = (page: Page) => page.getByRole('dialog')
+const tick = (page: Page, line: number) => dialog(page).getByRole('checkbox').nth(line)
+const place = (page: Page) => dialog(page).getByLabel('Где приняли')
+/** The shop of the order; nobody guesses whose cash is given back. */
+async function chooseOwn(page: Page, id: number): Promise<void> {
+  const headers = { 'x-office': 'attended' }
+  const answer = await page.request.get(`/api/staff/orders/${id}`, { headers })
+  const { order } = (await answer.json()) as { order: { address: string } }
+  const own = place(page).locator('option').filter({ hasText: order.address })
+  await place(page).selectOption((await own.getAttribute('value')) ?? '')
+}
 
 test('a part comes back, then the rest, and the day counts what was given back', async ({
   page,
@@ -61,25 +74,37 @@ test('a part comes back, then the rest, and the day counts what was given back',
   await enter(page, `/office/orders/${PART}`)
   const button = page.getByRole('button', { name: 'Оформить возврат' })
   await button.click()
+  // nothing is ticked, and the price stands beside each line
+  await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(dialog(page).getByRole('group', { name: 'Что вернули' })).toContainText(
+    /шт\. по .+руб/,
+  )
+  await expect(dialog(page)).toContainText('Укажите, что вернули.')
+  await tick(page, 0).check()
+  await tick(page, 1).check()
   const agree = dialog(page).getByRole('button', { name: 'Принять весь заказ' })
   // what becomes of the goods is asked, not guessed
   await expect(agree).toBeDisabled()
-  await expect(dialog(page)).toContainText('наличными из кассы')
+  await expect(dialog(page)).toContainText('наличными из кассы: выберите, откуда')
+  await expect(dialog(page)).toContainText('Кнопка запишет, что деньги отданы сейчас.')
   expect(await barriersOf(page)).toEqual([])
   expect(await overflowOf(page, WIDTHS)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 
   await button.click()
-  await dialog(page).getByRole('checkbox').nth(1).uncheck()
+  await tick(page, 0).check()
+  // a digit chooses the reason though the focus is on a tick
+  await page.keyboard.press('Digit1')
+  await expect(dialog(page).getByLabel('Найден брак')).toBeChecked()
   await dialog(page).getByLabel('Штук из 2').fill('1')
-  await dialog(page).getByLabel('Найден брак').check()
   await dialog(page).getByLabel('Негоден: списать').check()
-  const place = dialog(page).getByLabel('Где приняли')
-  const own = await place.locator('option:checked').textContent()
-  const all = await place.locator('option').allTextContents()
-  const other = all.find((title) => title !== own) ?? ''
-  await place.selectOption({ label: other })
+  await chooseOwn(page, PART)
+  const own = await place(page).locator('option:checked').textContent()
+  const all = await place(page).locator('option:enabled').allTextContents()
+  const other = all.findLast((title) => title !== own) ?? ''
+  await place(page).selectOption({ label: other })
+  await expect(dialog(page)).toContainText(`наличными из кассы: ${other}.`)
   await dialog(page).getByRole('button', { name: 'Принять часть' }).click()
   const returns = page.getByRole('region', { name: 'Возвраты' })
   await expect(returns).toContainText('1 шт., товар списан, отдано в магазине')
@@ -99,6 +124,9 @@ test('a part comes back, then the rest, and the day counts what was given back',
   await expect(page.getByText('завершён', { exact: true })).toBeVisible()
 
   await button.click()
+  await tick(page, 0).check()
+  await tick(page, 1).check()
+  await chooseOwn(page, PART)
   await dialog(page).getByLabel('Не понадобился').check()
   await dialog(page).getByLabel('Годен: вернуть на остаток').check()
   await dialog(page).getByRole('button', { name: 'Принять остаток: 3 шт.' }).click()
@@ -108,8 +136,8 @@ test('a part comes back, then the rest, and the day counts what was given back',
 
   await page.getByRole('link', { name: 'Касса' }).click()
   const days = page.getByRole('table', { name: 'Деньги дня по магазинам' })
-  // a part was taken in by another shop, which gave its money back; beside both stands their sum
-  await expect(days.getByRole('row')).toHaveCount(4)
+  // another shop took a part in and gave its money back; beside the two stand a delivery and the sum
+  await expect(days.getByRole('row')).toHaveCount(5)
   await expect(days).toContainText('наличными')
   const money = page.getByRole('table', { name: 'Деньги дня по заказам' })
   await expect(money.getByRole('row', { name: /возврат/ })).toHaveCount(2)
@@ -150,10 +178,11 @@ test('the sum is asked for a choice that rests, and a late answer to another one
     answered.push(place)
   })
   await page.getByRole('button', { name: 'Оформить возврат' }).click()
+  await tick(page, 0).check()
   const sum = dialog(page).getByText(/^Верните покупателю/)
   await expect(sum).toBeVisible()
   const whole = await sum.innerText()
-  const box = dialog(page).getByRole('checkbox').nth(1)
+  const box = tick(page, 1)
   // faster than the pause, however slow the machine is
   await box.evaluate((input: HTMLInputElement) => {
     for (let time = 0; time < 5; time += 1) input.click()
@@ -180,6 +209,9 @@ test('a refused return stays as it was entered, and goes on with the order as it
   const box = dialog(page)
   const agree = box.getByRole('button', { name: 'Принять часть' })
   const sum = box.getByRole('status')
+  await tick(page, 0).check()
+  await tick(page, 1).check()
+  await chooseOwn(page, REFUSED)
   await expect(sum).toContainText('наличными из кассы')
   const whole = await sum.textContent()
   await box.getByRole('checkbox').nth(1).uncheck()
@@ -245,6 +277,27 @@ test('an order that was not taken at the door comes back whole', async ({ page }
   await expect(page.getByRole('region', { name: 'Возвраты' })).toContainText('Покупатель отказался')
 })
 
+test('what the delivery cost is a tick of its own, which follows the reason', async ({ page }) => {
+  await enter(page, `/office/orders/${BROUGHT}`)
+  await page.getByRole('button', { name: 'Оформить возврат' }).click()
+  const delivery = dialog(page).getByLabel(/^Вернуть и доставку: 500\s/)
+  await tick(page, 0).check()
+  await expect(delivery, 'a part leaves it paid').toBeHidden()
+  await tick(page, 1).check()
+  await dialog(page).getByLabel('Найден брак').check()
+  await expect(delivery).toBeChecked()
+  await expect(dialog(page)).toContainText(/В том числе доставка: 500\s/)
+  await dialog(page).getByLabel('Не понадобился').check()
+  await expect(delivery).not.toBeChecked()
+  await expect(dialog(page)).toContainText(/500\sруб\., не возвращается/)
+  await place(page).selectOption({ index: 1 })
+  await dialog(page).getByLabel('Годен: вернуть на остаток').check()
+  await dialog(page).getByRole('button', { name: 'Принять весь заказ' }).click()
+  await expect(page.getByText('возвращён', { exact: true })).toBeVisible()
+  const lines = page.getByRole('table', { name: 'Строки заказа' })
+  await expect(lines.getByRole('row', { name: /После возвратов/ })).toContainText(/500\s/)
+})
+
 test('the counter says who has handed it over when, and whom to ask for a return', async ({
   page,
 }) => {
@@ -265,6 +318,9 @@ test('a manager takes an order back at the counter', async ({ page }) => {
   await page.getByLabel('Код получения или номер заказа').fill(String(WHOLE))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Оформить возврат' }).click()
+  await tick(page, 0).check()
+  await tick(page, 1).check()
+  await chooseOwn(page, WHOLE)
   await dialog(page).getByLabel('Найден брак').check()
   await dialog(page).getByLabel('Годен: вернуть на остаток').check()
   await dialog(page).getByRole('button', { name: 'Принять весь заказ' }).click()

@@ -63,7 +63,7 @@ test('a wrong password is told, and nobody comes in', async ({ page }) => {
 })
 
 /** As long as it takes to see an order: a quicker Enter is a double tap. */
-const see = (page: Page) => page.waitForTimeout(350)
+const see = (page: Page) => page.waitForTimeout(600)
 const titleOf = (page: Page) => order(page).getByRole('heading', { level: 1 })
 const press = async (page: Page, key: string) => {
   await see(page)
@@ -235,7 +235,9 @@ test('a line is taken out for a reason that its buyer reads', async ({ page }) =
   expect(await barriersOf(page)).toEqual([])
   await dialog.getByLabel('Найден брак').check()
   await dialog.getByRole('button', { name: /^Убрать: .+, новая сумма / }).click()
-  await expect(page.getByText(/: убрано «.+», письмо покупателю/)).toBeVisible()
+  await expect(
+    page.getByText(/: убрано «.+», письмо ждёт: почта магазина не настроена/),
+  ).toBeVisible()
   await expect(order(page).locator('tbody tr:not([data-gone])')).toHaveCount(1)
   await expect(order(page).locator('tbody tr[data-gone]')).toContainText('убрано: Найден брак')
   await expect(order(page)).toContainText('Найден брак')
@@ -254,6 +256,41 @@ test('without its last line an order is cancelled, and the dialog and the toast 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/отменён: убрана последняя строка/)).toBeVisible()
   await expect(order(page)).toContainText('отменён')
+})
+
+test('an Enter without a network says that the order stays as it was', async ({
+  page,
+  context,
+}) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  const title = (await titleOf(page).textContent()) ?? ''
+  await see(page)
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Сети нет: заказ № \d+ остался как был\./)).toBeVisible()
+  await expect(titleOf(page)).toHaveText(title)
+  await context.setOffline(false)
+})
+
+test('an Enter that a busy page reads late counts from when it was pressed', async ({ page }) => {
+  await enter(page, '/office/desk?queue=confirmed')
+  const title = (await titleOf(page).textContent()) ?? ''
+  await see(page)
+  await page.evaluate(async () => {
+    const enterKey = () =>
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+    const frame = () => new Promise(requestAnimationFrame)
+    document.body.dispatchEvent(enterKey())
+    for (let drawn = 0; drawn < 3; drawn++) await frame()
+    const second = enterKey()
+    await new Promise((done) => setTimeout(done, 800))
+    document.body.dispatchEvent(second)
+  })
+  await expect(titleOf(page)).not.toHaveText(title)
+  const left = (await titleOf(page).textContent())?.replace(/\D/g, '') ?? ''
+  const taken = title.replace(/\D/g, '')
+  await expect.poll(async () => (await shownOrder(page, taken)).order.status).toBe('assembling')
+  expect((await shownOrder(page, left)).order.status).toBe('confirmed')
 })
 
 test('the address of a list holds its filter, and the session is no script’s', async ({ page }) => {

@@ -126,6 +126,11 @@ describe.each(testDatabases())('work with orders on the $kind database', ({ open
     expect(all.staff.map(({ id }) => id).toSorted()).toEqual(
       [owner.id, manager.id, seller.id, stranger.id].toSorted(),
     )
+    // who sees the orders of one shop alone is told from who sees all
+    expect(all.staff.find(({ id }) => id === manager.id)?.store).toBeNull()
+    const shopOf = (id: number) => all.staff.find((each) => each.id === id)?.store
+    expect(typeof shopOf(seller.id)).toBe('number')
+    expect(shopOf(stranger.id)).not.toBe(shopOf(seller.id))
     const few = await choices(seller)
     expect(few.staff.map(({ id }) => id)).not.toContain(stranger.id)
     expect(few.stores).toHaveLength(1)

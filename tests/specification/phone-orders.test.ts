@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
 import { stockApi } from '#src/back-office/stock-contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { requestsApi } from '#src/requests/contract.ts'
 import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
@@ -12,6 +13,7 @@ import { aSignUpForm, type TestShop, testShop } from '#tests/support/test-shop.t
 
 const OWN = 'ул. Мира, 1'
 const ORDERS = '/api/staff/orders'
+const VIN = 'LVVDB11B1ND000001'
 
 let phones = 0
 /** Nobody has it yet. */
@@ -106,14 +108,52 @@ describe.each(testDatabases())('an order by phone on the $kind database', ({ ope
     expect((await placed({ phone, name: 'Ольга' })).customer).toBe('Котова Анна')
   })
 
+  test('out of a request says who has asked and closes it, once', async () => {
+    const andrey = { name: 'Андрей', phone: '8 962 000-00-01', message: 'Фара', vin: VIN }
+    const { id: request } = (await shop.visitor.post('/api/requests', andrey)).as(
+      requestsApi.askForPart,
+    )
+    const fields = { request, phone: '79620000002' }
+    const { order } = await placed(fields, { key: 'out of a request' })
+    expect((await placed(fields, { key: 'out of a request' })).order.id).toBe(order.id)
+    const { notes } = (await manager.get(`${ORDERS}/${order.id}`)).as(staffApi.order)
+    expect(notes.map(({ text }) => text)).toEqual([
+      `По обращению № ${request}: Андрей, +7 (962) 000-00-01, VIN ${VIN}`,
+    ])
+    const answered = async () => {
+      const list = await manager.get('/api/staff/requests', { list: 'answered' })
+      const { requests } = list.as(staffApi.buyerRequests)
+      return requests.find(({ id }) => id === request)?.answers.map(({ note }) => note)
+    }
+    expect(await answered()).toEqual([`Заказ № ${order.id}`])
+    // one more order of it has its note, and the answer stays
+    const more = await placed(fields)
+    expect(await answered()).toEqual([`Заказ № ${order.id}`])
+    expect((await manager.get(`${ORDERS}/${more.order.id}`)).as(staffApi.order).notes).toHaveLength(
+      1,
+    )
+    const unknown = await place({ request: 999_999 })
+    expect([unknown.status, Object.keys(unknown.failure.errors ?? {})]).toEqual([422, ['request']])
+  })
+
   test('needs a name of a new buyer, and says all that is wrong', async () => {
     const counts = [await rows('customers'), await rows('orders')]
     const refused = await place({ name: '', lastname: '' })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.failure.errors ?? {})).toEqual(['name', 'lastname'])
+    expect(Object.keys(refused.failure.errors ?? {})).toEqual(['name'])
     const wrong = await place({ address: 'Нигде' })
     expect(Object.keys(wrong.failure.errors ?? {})).toEqual(['address'])
     expect([await rows('customers'), await rows('orders')]).toEqual(counts)
+  })
+
+  test('is placed for who is called by one name alone, and handed over by it', async () => {
+    const phone = newPhone()
+    const { order, customer } = await placed({ phone, name: 'Зульфия', lastname: '' })
+    expect(customer).toBe('Зульфия')
+    const shown = (await manager.get(`${ORDERS}/${order.id}`)).as(staffApi.order)
+    expect(shown.customer).toBe('Зульфия')
+    const found = await seller.post('/api/staff/counter', { text: 'зульфия' })
+    expect(found.text).toContain(`"id":${order.id}`)
   })
 
   test('goes to the account that has the phone', async () => {

@@ -35,8 +35,10 @@ describe.each(testDatabases())('the sum of a return on the $kind database', ({ o
   const seen = async (id: number) => ({
     headers: { 'if-match': `"${(await shown(id)).order.version}"` },
   })
-  const ask = async (id: number, lines?: Lines, who = owner) =>
-    who.post(`/api/staff/orders/${id}/returns/preview`, { ...(lines && { lines }) }, await seen(id))
+  const ask = async (id: number, lines?: Lines, more = {}) => {
+    const body = { ...(lines && { lines }), ...more }
+    return owner.post(`/api/staff/orders/${id}/returns/preview`, body, await seen(id))
+  }
   const back = async (id: number, body: object) => {
     const sent = { goods: 'stock', reason: 'defect', ...body }
     return owner.post(`/api/staff/orders/${id}/returns`, sent, await seen(id))
@@ -58,9 +60,9 @@ describe.each(testDatabases())('the sum of a return on the $kind database', ({ o
     }
   }
   /** What was said of a return, which then was done to the kopeck; by saying it nothing was done. */
-  async function agreed(id: number, lines?: Lines) {
+  async function agreed(id: number, lines?: Lines, more = {}) {
     const before = await books(id)
-    const answer = await ask(id, lines)
+    const answer = await ask(id, lines, more)
     expect(answer.status, answer.text).toBe(200)
     const money = answer.as(staffApi.previewReturn)
     expect((await books(id)).all).toEqual(before.all)
@@ -68,7 +70,7 @@ describe.each(testDatabases())('the sum of a return on the $kind database', ({ o
       expected_refunded: money.refunded,
       expected_given_back: money.given_back,
     }
-    const done = await back(id, { ...expected, ...(lines && { lines }) })
+    const done = await back(id, { ...expected, ...(lines && { lines }), ...more })
     expect(done.status, done.text).toBe(200)
     const after = await books(id)
     expect([after.refunded - before.refunded, after.givenBack - before.givenBack]).toEqual([
@@ -95,6 +97,36 @@ describe.each(testDatabases())('the sum of a return on the $kind database', ({ o
     expect((await shown(id)).order.status).toBe('returned')
     expect((await ask(id)).as(staffApi.previewReturn)).toMatchObject(online(0))
     expect(await agreed(await brought(await shop.placed(CASH)))).toEqual(cash(533.33))
+  })
+
+  test('leaves the delivery to the shop where it is said, in cash and online', async () => {
+    const kept = { keep_delivery: true }
+    const charge = (id: number) =>
+      shop.db.query(sql`
+        UPDATE orders SET shipping_cost = 5050, total = total + 5050 WHERE id = ${id}`)
+    const id = await shop.placed(CASH)
+    await charge(id)
+    await brought(id)
+    const part = await ask(id, units(1), kept)
+    expect([part.status, part.failure.errors?.keep_delivery?.[0]]).toEqual([
+      422,
+      expect.stringContaining('со всем заказом'),
+    ])
+    expect(await agreed(id, units(1))).toEqual(cash(100))
+    expect(await agreed(id, undefined, kept)).toEqual(cash(433.33))
+    const { order, returns, total_left: left } = await shown(id)
+    expect([order.status, returns.at(-1)?.amount, left]).toEqual(['returned', 433.33, 50.5])
+    const [letter] = await shop.db.query<{ data: object }>(sql`
+      SELECT data FROM letters WHERE kind = 'order-returned' ORDER BY id DESC LIMIT 1`)
+    expect(letter?.data).toMatchObject({ keptDelivery: 5050 })
+
+    const other = await shop.placed({ payment_method: CARD })
+    await charge(other)
+    await shop.begin(other)
+    await paysAll(other)
+    await brought(other)
+    expect(await agreed(other, units(1))).toEqual(online(100))
+    expect(await agreed(other, undefined, kept)).toEqual(online(433.33))
   })
 
   test('says card or cash by the kind of the method, whatever its name', async () => {

@@ -72,6 +72,11 @@ describe.each(testDatabases())('a sale to nobody on the $kind database', ({ open
       (await seller.get('/api/staff/prints/slip', { orders: String(id) })).text
     const text = await slip(anonymous)
     expect(text).toContain(`Накладная. Заказ № ${anonymous}`)
+    // printed once more on another day it is dated as it was sold
+    await shop.db.query(sql`
+      UPDATE orders SET created_at = '2026-01-15 12:00+03' WHERE id = ${anonymous}`)
+    expect(await slip(anonymous)).toContain('от 15 января 2026 г.')
+    await shop.db.query(sql`UPDATE orders SET created_at = now() WHERE id = ${anonymous}`)
     expect(text).toContain('<dt>Покупатель</dt><dd>Розничный покупатель</dd>')
     expect(text).not.toContain('<dt>Телефон</dt>')
     expect(await slip(named.order.id)).toContain('<dt>Телефон</dt><dd>+7 (962) 000-00-02</dd>')

@@ -47,7 +47,7 @@ export async function buyerByPhone(
   told: ToldBuyer,
 ): Promise<(tx: Database) => Promise<Customer>> {
   const known = await findByPhone(db, told.phone)
-  if (known === null) requireNames(told)
+  if (known === null && told.name === '') throw unnamed()
   const isWritten = known === null || (told.email !== '' && !hasEmail(known))
   // slow, so done before rows are locked
   const passwordHash = isWritten ? await hashPassword(newAccessToken()) : ''
@@ -98,14 +98,10 @@ async function withEmail(tx: Database, found: Customer, told: NewPhoneBuyer): Pr
   return added
 }
 
-function requireNames({ name, lastname }: ToldBuyer): void {
-  const missing = Object.entries({ name, lastname }).filter(([, text]) => text === '')
-  if (missing.length === 0) return
-  const fields = Object.fromEntries(missing.map(([field]) => [field, [REQUIRED]]))
-  throw new ShopError('invalid', 'Покупателя с этим телефоном ещё нет: запишите имя и фамилию.', {
-    fields,
+const unnamed = () =>
+  new ShopError('invalid', 'Покупателя с этим телефоном ещё нет: запишите имя.', {
+    fields: { name: [REQUIRED] },
   })
-}
 
 const OF_ANOTHER =
   'Этот e-mail у покупателя с другим телефоном. Спросите тот номер или оформите без e-mail.'

@@ -20,7 +20,7 @@ export async function findBuyer(db: Database, orderId: number): Promise<Buyer | 
   const [found] = await db.query<Buyer>(sql`
     SELECT buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$' AND buyer.email_confirmed_at IS NOT NULL
              AS "getsCode",
-           placed.phone, buyer.lastname, placed.recipient
+           placed.phone, coalesce(nullif(buyer.lastname, ''), buyer.name) AS lastname, placed.recipient
     FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
     WHERE placed.id = ${orderId}`)
   return found ?? null
@@ -103,7 +103,7 @@ export type ChoiceRow = {
 /** What a seller chooses by among the orders of one buyer, in the order in which they are named. */
 export const listChoices = (db: Database, ids: readonly number[]): Promise<ChoiceRow[]> =>
   db.query(sql`
-    SELECT placed.id, concat_ws(' ', buyer.lastname, buyer.name) AS customer,
+    SELECT placed.id, concat_ws(' ', nullif(buyer.lastname, ''), buyer.name) AS customer,
            placed.recipient, right(placed.phone, 4) AS "phoneEnd", placed.status,
            placed.total::float8 AS total,
            (SELECT coalesce(jsonb_agg(line.name || ', ' || line.quantity || ' шт.'

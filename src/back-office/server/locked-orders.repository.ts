@@ -46,7 +46,7 @@ export type Handover = {
 /** The customer of an order, and the pickup code. */
 export async function findHandover(db: Database, orderId: number): Promise<Handover | null> {
   const [found] = await db.query<Handover>(sql`
-    SELECT concat_ws(' ', buyer.lastname, buyer.name, buyer.patronymic) AS customer,
+    SELECT concat_ws(' ', nullif(buyer.lastname, ''), buyer.name, buyer.patronymic) AS customer,
            placed.pickup_code AS "pickupCode",
            -- without a code kept_until is the deadline of the confirmation
            CASE WHEN placed.pickup_code IS NOT NULL
@@ -105,7 +105,7 @@ export const findOpenOfBuyer = (
     WHERE placed.status IN ('new', 'confirmed', 'assembling', 'ready')
       AND (${storeId}::integer IS NULL OR placed.store_id = ${storeId})
       AND CASE WHEN ${phoneEnd}::text IS NULL
-               THEN ${spelt(sql`buyer.lastname`)} = typed.lastname
+               THEN ${spelt(sql`coalesce(nullif(buyer.lastname, ''), buyer.name)`)} = typed.lastname
                       AND starts_with(${spelt(sql`buyer.name`)}, typed.name)
                     OR typed.lastname = ANY (named.words)
                       AND EXISTS (SELECT FROM unnest(named.words) AS word

@@ -28,6 +28,7 @@ export function servePhoneOrders(api: ApiServer, parts: PlacingParts): void {
 
   serve(api, phoneOrderApi.placeByPhone, async ({ body }, caller) => {
     const staff = await requireAllowed(db, caller, 'place-orders')
+    if (body.request !== undefined) await requireAllowed(db, caller, 'answer-requests')
     const { order, customer } = await placeByPhone(parts, staff, {
       body,
       key: caller.idempotencyKey,

@@ -4,11 +4,14 @@ import { buyerByPhone } from '#src/accounts/server/public.ts'
 import type { CarrierCalculator } from '#src/delivery/server/public.ts'
 import { askedOrder, listMethods, type Order, placeOrderBy } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { answerByOrder, type RequestRow } from '#src/requests/server/public.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { invalidField } from '#src/shared/errors.ts'
+import { formatPhone } from '#src/shared/phone.ts'
 import type { phoneOrderApi } from '../phone-order-contract.ts'
 import { actAsStaff } from './act-as-staff.ts'
 import { findPlacer } from './order-events.repository.ts'
+import { insertNote } from './orders/order-desk.repository.ts'
 import type { Staff } from './staff.repository.ts'
 
 export type PlacingParts = {
@@ -45,11 +48,31 @@ export async function placeByPhone(
       customer = [buyer.lastname, buyer.name, buyer.patronymic].filter(Boolean).join(' ')
       const placed = await insert(tx, buyer.id)
       const isRepeated = (await findPlacer(tx, placed.id)) !== null
-      const details = { consent: hasConsented ? 'by phone' : 'none' }
+      const { request } = body
+      if (request !== undefined && !isRepeated) await answer(tx, staff, { request, order: placed })
+      const details = {
+        consent: hasConsented ? 'by phone' : 'none',
+        ...(request !== undefined && { request }),
+      }
       return { result: placed, details: isRepeated ? null : details, subject: `order ${placed.id}` }
     }),
   )
   return { order, customer }
+}
+
+type Answer = { readonly request: number; readonly order: Order }
+
+/** The request is closed by the order, which says who has asked, and for which car. */
+async function answer(tx: Database, { id, name }: Staff, { request, order }: Answer) {
+  const by = { by: name, staffId: id }
+  const asked = await answerByOrder(tx, request, { orderId: order.id, ...by })
+  const text = askedText(asked, order)
+  await insertNote(tx, { orderId: order.id, staffId: id, text, key: null })
+}
+
+function askedText({ id, name, phone, car, vin }: RequestRow, order: Order): string {
+  const who = [name, phone !== order.phone && formatPhone(phone), car, vin && `VIN ${vin}`]
+  return [`По обращению № ${id}`, who.filter(Boolean).join(', ')].filter(Boolean).join(': ')
 }
 
 /** A link to pay online is only in the buyer's own account. */

@@ -28,6 +28,7 @@ type Return = {
   readonly lines: readonly ReturnedUnits[] | null
   /** The stock location; null: where the order was handed over, of a step where it was sold from. */
   readonly placeId: number | null
+  readonly keepsDelivery: boolean
   readonly isWrittenOff: boolean
   readonly reason: string
   /** It was asked as a step of the whole order, and is recorded as one. */
@@ -48,7 +49,7 @@ type ReturnMoney = { readonly refunded: Kopecks } & Pick<
 
 /** An order that is returned already stays as it is. */
 export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Promise<Order> => {
-  const { orderId, version, lines, isWrittenOff, reason, isStep, seen } = asked
+  const { orderId, version, lines, keepsDelivery, isWrittenOff, reason, isStep, seen } = asked
   const act = isStep ? 'step-order' : 'return-order'
   return actOnOrder(db, staff, { act, orderId, version }, async (tx, held) => {
     if (held.status === 'returned') {
@@ -63,7 +64,10 @@ export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Prom
     }
     await finishReturn(tx, {
       ...{ order, id: taken.id, refunded: money.refunded },
-      letter: { ...money, reason, returned: await lastReturned(tx, order), place: place.title },
+      letter: {
+        ...{ ...money, reason, returned: await lastReturned(tx, order), place: place.title },
+        ...(keepsDelivery && { keptDelivery: order.shippingCost }),
+      },
     })
     const isWhole = order.status === 'returned'
     const result = isWhole ? order : await getVisibleOrder(tx, staff, orderId)
@@ -77,6 +81,7 @@ export const returnShopOrder = (db: Database, staff: Staff, asked: Return): Prom
       from,
       lines: isWhole ? 'all' : (units ?? 'all'),
       goods: isWrittenOff ? 'written-off' : 'stock',
+      ...(keepsDelivery && { delivery: 'kept' }),
       place: place.title,
       reason,
     }
@@ -144,7 +149,7 @@ const NOTHING: Preview = {
 export async function previewReturn(
   db: Database,
   staff: Staff,
-  asked: Pick<Return, 'orderId' | 'version' | 'lines' | 'placeId'>,
+  asked: Pick<Return, 'orderId' | 'version' | 'lines' | 'placeId' | 'keepsDelivery'>,
 ): Promise<Preview> {
   const { orderId, version } = asked
   try {
@@ -169,7 +174,7 @@ export async function previewReturn(
   }
 }
 
-type Asked = Pick<Return, 'orderId' | 'lines' | 'isWrittenOff' | 'reason'> & {
+type Asked = Pick<Return, 'orderId' | 'lines' | 'keepsDelivery' | 'isWrittenOff' | 'reason'> & {
   /** Null: where the goods were sold from. */
   readonly locationId: number | null
 }

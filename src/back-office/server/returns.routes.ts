@@ -15,8 +15,8 @@ type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 export function serveReturns(api: ApiServer, { db, deps }: Parts): void {
   serve(api, returnsApi.previewReturn, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'make-returned')
-    const { lines = null, place: placeId = null } = body
-    const asked = { orderId: id, version: versionSeen(caller), lines, placeId }
+    const { lines = null, place: placeId = null, keep_delivery: keepsDelivery = false } = body
+    const asked = { orderId: id, version: versionSeen(caller), lines, placeId, keepsDelivery }
     const { money, place, places } = await previewReturn(deps.db, staff, asked)
     const { refunded, givenBack, givenBy } = money
     return {
@@ -39,6 +39,7 @@ export function serveReturns(api: ApiServer, { db, deps }: Parts): void {
       version: requireVersion(caller),
       lines,
       placeId: place,
+      keepsDelivery: body.keep_delivery ?? false,
       isWrittenOff: goods === 'written-off',
       reason: reasonText(reason),
       seen: {

@@ -36,6 +36,7 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       const whole = {
         lines: null,
         placeId: null,
+        keepsDelivery: false,
         isWrittenOff: false,
         isStep: true,
         seen: {},

@@ -69,6 +69,7 @@ export async function showOrder(db: Database, staff: StaffSession, id: number) {
     pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
     kept_until: handover?.keptUntil ?? null,
     can_know_code: called?.getsCode ?? false,
+    store: order.storeId,
     pay_ways: ways,
     history: history.map((change) => orderChangeResponse(change, names)),
     gone: gone.map(orderLineResponse),

@@ -63,13 +63,14 @@ function OpenOffice({ session }: { readonly session: AnswerOf<typeof sessionApi.
   })
   const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs))
   const closed = lacksFactor ? null : closedSection(pathname, may)
+  const here = sections.find(({ to }) => isWithin(pathname, to))?.title
   const isClosed = lacksFactor ? pathname !== OWN : closed !== null
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
         К содержанию
       </a>
-      <Bar sections={sections} news={<LiveBar live={live} />}>
+      <Bar {...{ sections, here }} news={<LiveBar live={live} title={here} />}>
         <Sound />
         <KeysHelp />
         <p className={styles.who}>
@@ -125,21 +126,21 @@ function Refused() {
 
 type BarProps = {
   readonly sections: readonly Section[]
+  /** The title of the one that is open. */
+  readonly here: string | undefined
   readonly news: ReactNode
   readonly children: ReactNode
 }
 
 /** On a narrow screen all but the news is folded away. */
-function Bar({ sections, news, children }: BarProps) {
+function Bar({ sections, here, news, children }: BarProps) {
   const [isOpen, setOpen] = useState(false)
-  const { pathname } = useLocation()
-  const here = sections.find(({ to }) => isWithin(pathname, to))
   return (
     <header className={styles.bar} data-open={isOpen || undefined}>
       <Button className={styles.menu ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Меню
       </Button>
-      <span className={styles.here}>{here?.title}</span>
+      <span className={styles.here}>{here}</span>
       <nav aria-label="Разделы" className={styles.sections}>
         {sections.map(({ to, title }) => (
           <NavLink

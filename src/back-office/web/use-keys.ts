@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 
-type Keys = Readonly<Record<string, () => void>>
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 /** Where a key is typed. */
 export const TYPED_IN = 'input, textarea, select'
@@ -31,7 +31,7 @@ export function useKeys(keys: Keys): void {
         const restsIn = isPress ? `${TYPED_IN}, a, button, summary` : TYPED_IN
         if (isTyped && event.target instanceof Element && event.target.closest(restsIn)) return
         event.preventDefault()
-        current.current[name]?.()
+        current.current[name]?.(event)
       },
     ])
     return tinykeys(window, Object.fromEntries(bindings), {

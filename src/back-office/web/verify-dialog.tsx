@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
+import { REQUIRED } from '#src/shared/wire-fields.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -22,6 +23,7 @@ export function VerifyDialog() {
   const { has_code: hasCode, has_passkey: hasPasskey } = useSession().data ?? {}
   const usual: Way = hasCode ? 'code' : hasPasskey ? 'passkey' : 'password'
   const [typed, setTyped] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
   const client = useQueryClient()
   const verifying = useMutation({
     mutationFn: async (way: Way) => {
@@ -33,12 +35,19 @@ export function VerifyDialog() {
     onError: () => void client.invalidateQueries({ queryKey: ['session'] }),
   })
   const fields = fieldErrorsOf(verifying.error)
-  const error = fields.code ?? fields.password
+  const error = isEmpty ? REQUIRED : (fields.code ?? fields.password)
   const field = {
     value: typed,
     error,
     autoFocus: true,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value)
+      setEmpty(false)
+    },
+  }
+  const submit = () => {
+    if (usual !== 'passkey' && typed.trim() === '') return setEmpty(true)
+    verifying.mutate(usual)
   }
   const isBusy = (way: Way) => verifying.isPending && verifying.variables === way
   return (
@@ -46,7 +55,7 @@ export function VerifyDialog() {
       title="Подтвердите, что это вы"
       action={usual === 'passkey' ? 'Подтвердить ключом доступа' : 'Продолжить'}
       isPending={isBusy(usual)}
-      onSubmit={() => verifying.mutate(usual)}
+      onSubmit={submit}
       onClose={() => answerWhoItIs(false)}
     >
       <p>Это действие важное, а вход был больше пяти минут назад.</p>

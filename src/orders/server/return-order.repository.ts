@@ -14,6 +14,8 @@ type Return = {
   readonly orderId: number
   /** Null: all that is left, and the order is returned. */
   readonly lines: readonly ReturnedUnits[] | null
+  /** What the delivery cost stays with the shop; only of all that is left. */
+  readonly keepsDelivery: boolean
   /** They cannot be sold again. */
   readonly isWrittenOff: boolean
   /** The stock location that takes them in; null: where they were sold from. */
@@ -39,8 +41,11 @@ type Returned = {
  * Called in a transaction, for an order that is not returned yet.
  */
 export async function returnOrder(db: Database, asked: Return): Promise<Returned> {
-  const { orderId, isWrittenOff, locationId, actor, reason } = asked
+  const { orderId, keepsDelivery, isWrittenOff, locationId, actor, reason } = asked
   const lines = asked.lines === null ? null : JSON.stringify(asked.lines)
+  if (keepsDelivery) {
+    await db.query(sql`UPDATE orders SET is_delivery_kept = true WHERE id = ${orderId}`)
+  }
   try {
     const [row] = await db.query<{ left: Order }>(sql`
       SELECT take_order_back(${orderId}, ${lines}::text::jsonb, ${isWrittenOff}, ${actor}, ${reason},
@@ -54,6 +59,9 @@ export async function returnOrder(db: Database, asked: Return): Promise<Returned
       ORDER BY back.id DESC
       LIMIT 1`)
     if (!row || !money) throw new Error('take_order_back returned nothing')
+    if (keepsDelivery && row.left.status !== 'returned') {
+      throw invalidField('keep_delivery', 'Доставку не возвращают только со всем заказом.')
+    }
     return { order: row.left, ...money }
   } catch (error) {
     if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
@@ -99,6 +107,8 @@ export type OrderReturn = {
   /** At the counter. */
   readonly givenBack: Kopecks
   readonly givenBy: 'cash' | 'card' | null
+  /** The last one: what the delivery cost was not given back. */
+  readonly keepsDelivery: boolean
   /** Online; null: it was not recorded. */
   readonly refunded: Kopecks | null
   /** City and title of the shop, or address of the warehouse, that took them in; empty: not recorded. */
@@ -115,6 +125,7 @@ export const listReturns = (db: Database, orderIds: readonly number[]): Promise<
   db.query(sql`
     SELECT back.order_id::integer AS "orderId", back.lines, back.is_written_off AS "isWrittenOff",
            back.given_back AS "givenBack", method.on_receipt_kind AS "givenBy", back.refunded,
+           back.lines IS NULL AND placed.is_delivery_kept AS "keepsDelivery",
            coalesce(city.name || ', ' || coalesce(store.title, location.address), '') AS place,
            back.actor, back.reason, back.created_at AS "createdAt"
     FROM order_returns AS back

@@ -54,7 +54,9 @@ BEGIN
     INSERT INTO order_returns (order_id, given_back, actor, reason)
     SELECT placed.id,
            CASE WHEN placed.status = 'completed' AND method.online_kind IS NULL
-                THEN placed.total - coalesce((
+                THEN placed.total
+                  - CASE WHEN placed.is_delivery_kept THEN placed.shipping_cost ELSE 0 END
+                  - coalesce((
                   SELECT sum(given_back) FROM order_returns WHERE order_id = p_order), 0)
                 ELSE 0 END, p_actor, p_reason
     FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id

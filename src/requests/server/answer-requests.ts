@@ -2,7 +2,7 @@
 
 import { openClock } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { ShopError } from '#src/shared/errors.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
 import {
   findRequest,
   lockRequest,
@@ -74,6 +74,22 @@ export async function changeRequest(
   const request = await findRequest(tx, id)
   if (!request) throw new Error(`Request ${id} was locked and is gone`)
   return { request, isNew: true }
+}
+
+/** An order is what came of it; who has asked. Answered already, it stays as it was. */
+export async function answerByOrder(
+  tx: Database,
+  id: number,
+  { orderId, ...by }: Pick<RequestChange, 'by' | 'staffId'> & { readonly orderId: number },
+): Promise<RequestRow> {
+  await lockRequest(tx, id)
+  const held = await findRequest(tx, id)
+  if (!held) throw invalidField('request', `Обращения № ${id} нет.`)
+  if (held.state !== 'done') {
+    const note = `Заказ № ${orderId}`
+    await changeRequest(tx, id, { state: 'done', ...by, note, dueAgain: null })
+  }
+  return held
 }
 
 const OUTCOMES = { new: 'reopened', taken: 'taken', done: 'answered' } as const

@@ -7,7 +7,7 @@ export {
   type RequestPlace,
   type RequestRow,
 } from './answer-requests.repository.ts'
-export { changeRequest, dueAgain, type RequestChange } from './answer-requests.ts'
+export { answerByOrder, changeRequest, dueAgain, type RequestChange } from './answer-requests.ts'
 export { deleteOldArrivals } from './arrivals.repository.ts'
 export { arrivalTeller } from './await-arrivals.ts'
 export { customerRequests } from './customer-requests.ts'

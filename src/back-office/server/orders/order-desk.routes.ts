@@ -54,7 +54,9 @@ function serveList(api: ApiServer, { db }: Parts): void {
     )
     return {
       stores: stores.filter(({ id }) => own === null || id === own),
-      staff: seeing.map(({ id, name }) => ({ id, name })),
+      staff: seeing.map(({ id, name, role, storeId }) => ({
+        ...{ id, name, store: isBoundToStore(role) ? storeId : null },
+      })),
       pay_ways: ways,
     }
   })

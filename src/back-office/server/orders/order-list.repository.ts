@@ -242,7 +242,7 @@ const MOST_NOTES_COUNTED = 10
 export const readOrders = (db: Database, ids: readonly number[]): Promise<ListedOrder[]> =>
   db.query<ListedOrder>(sql`
     SELECT order_document(placed.id) AS order,
-           concat_ws(' ', buyer.lastname, buyer.name, buyer.patronymic) AS customer,
+           concat_ws(' ', nullif(buyer.lastname, ''), buyer.name, buyer.patronymic) AS customer,
            ${PAID} AS "isPaid", taken.staff_id AS "assigneeId", member.name AS assignee,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
                      'id', named.id, 'name', named.name, 'since', picker.since)

@@ -21,7 +21,7 @@ export function slip(
 ): string {
   return sheet(`Накладная. Заказ № ${order.id}`, {
     id: order.id,
-    day: new Date(),
+    day: order.isSale ? new Date(order.createdAt) : new Date(),
     facts: [
       ['Продавец', sellerText(seller)],
       ['Покупатель', customer],
@@ -125,7 +125,7 @@ function goods(
   const totals: Total[] = [[`Итого, наименований: ${lines.length}`, units, total]]
   if (returns.length > 0) {
     const back = [...returned.values()].reduce((all, each) => all + each, 0)
-    const amount = sumOf(returnAmounts({ lines, total }, returns))
+    const amount = sumOf(returnAmounts({ lines, total, shippingCost }, returns))
     totals.push(['Возвращено', back, amount])
     totals.push(['После возвратов', units - back, asKopecks(total - amount)])
   }
@@ -159,7 +159,7 @@ function table(lines: readonly Line[], { totals, shippingCost, returned }: Table
     ([name, units, amount]) => `<tr><th scope="row" colspan="3">${name}</th>
   <td class="number">${units}</td><td></td><td class="number">${sum(amount)}</td></tr>`,
   )
-  return `<table><thead><tr><th scope="col" class="number">№</th><th scope="col">Артикул</th>
+  return `<table><thead><tr><th scope="col" class="number">№</th><th scope="col" class="article">Артикул</th>
   <th scope="col">Товар</th><th scope="col" class="number">Шт.</th>
   <th scope="col" class="number">Цена</th><th scope="col" class="number">Сумма</th></tr></thead>
   <tbody>${rows.join('')}${delivery}</tbody>

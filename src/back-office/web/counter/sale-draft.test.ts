@@ -30,5 +30,5 @@ test('a phone is whole, and a new buyer has a name', () => {
   expect(errors('', true)).toEqual([])
   expect(errors('+7 (961', false)).toEqual(['phone'])
   expect(errors('+7 (961) 123-45-67', false)).toEqual([])
-  expect(errors('+7 (961) 123-45-67', true)).toEqual(['name', 'lastname'])
+  expect(errors('+7 (961) 123-45-67', true)).toEqual(['name'])
 })

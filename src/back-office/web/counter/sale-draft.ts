@@ -38,7 +38,7 @@ export const saleBody = ({ lines, ...fields }: SaleDraft): SaleBody => ({
 
 /** What the shop would refuse, by field. */
 export function saleErrors(draft: SaleDraft, isNewBuyer: boolean): DraftErrors {
-  const { lines, store, payment_method: method, phone, name, lastname } = draft
+  const { lines, store, payment_method: method, phone, name } = draft
   const isNamed = phone.trim() !== ''
   return {
     ...(lines.length === 0 && { items: 'Добавьте товар.' }),
@@ -46,6 +46,5 @@ export function saleErrors(draft: SaleDraft, isNewBuyer: boolean): DraftErrors {
     ...(method === 0 && { payment_method: 'Отметьте, как заплатил покупатель.' }),
     ...(isNamed && phoneDigits(phone) === null && { phone: 'Запишите номер целиком.' }),
     ...(isNamed && isNewBuyer && name.trim() === '' && { name: REQUIRED }),
-    ...(isNamed && isNewBuyer && lastname.trim() === '' && { lastname: REQUIRED }),
   }
 }

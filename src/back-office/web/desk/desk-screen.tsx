@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
 import type { StaffOrder } from '../../contract.ts'
 import { nextStep, QUEUES, type QueueStatus } from '../../next-step.ts'
 import { Nothing } from '../list-states.tsx'
@@ -68,8 +69,9 @@ function Queue({ status, first }: QueueProps) {
     const neighbour = desk.neighbour(by)
     if (neighbour) desk.open(neighbour.id)
   }
-  const take = () => {
-    if (!id || !desk.isSeen() || !navigator.onLine) return
+  const take = ({ timeStamp: pressedAt }: KeyboardEvent) => {
+    if (!id || !desk.isSeenAt(pressedAt)) return
+    if (!navigator.onLine) return showToast(`Сети нет: заказ № ${id} остался как был.`)
     const asked = client.getQueryState(orderQuery(id).queryKey)
     const order = client.getQueryData(orderQuery(id).queryKey)?.order
     if (asked?.status !== 'success' || order?.status !== status) return move(0)

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { StaffOrder } from '../../contract.ts'
 
 /** A shorter look is a double tap. */
-const LEAST_LOOK_MS = 250
+const LEAST_LOOK_MS = 400
 
 /**
  * The order stays open when it leaves the queue: only a key or a click opens another one. `open` is
@@ -36,11 +36,18 @@ export function useOpenOrder(first: number | null, orders: readonly StaffOrder[]
     onShown: ({ id: order, version }: SeenOrder) => {
       const { current: last } = shown
       if (last.id === order && last.version === version) return
-      shown.current = { id: order, version, at: performance.now() }
+      const drawn = { id: order, version, at: Number.POSITIVE_INFINITY }
+      shown.current = drawn
+      // the second frame begins after the first one is on the screen
+      requestAnimationFrame(() =>
+        requestAnimationFrame((at) => {
+          drawn.at = at
+        }),
+      )
     },
-    /** Somebody can have read it, as it is now. */
-    isSeen: (): boolean =>
-      shown.current.id === chosen.current && performance.now() - shown.current.at > LEAST_LOOK_MS,
+    /** Somebody could have read it as it is now by then; a busy page reads its keys later. */
+    isSeenAt: (moment: number): boolean =>
+      shown.current.id === chosen.current && moment - shown.current.at > LEAST_LOOK_MS,
   }
 }
 

@@ -10,17 +10,17 @@ import { isMuted, setMuted } from './chime.ts'
 import styles from './live-bar.module.css'
 import type { Live } from './use-live.ts'
 
-const TITLE = 'Служебная часть'
+type Props = { readonly live: Live; readonly title: string | undefined }
 
-export function LiveBar({ live: { fresh, forget } }: { readonly live: Live }) {
+export function LiveBar({ live: { fresh, forget }, title = 'Служебная часть' }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const client = useQueryClient()
   const role = useSession().data?.staff.role
   const count = role && seesStatus(role, 'new') ? fresh.size : 0
   useEffect(() => {
-    document.title = count > 0 ? `(${count}) ${TITLE}` : TITLE
-  }, [count])
+    document.title = count > 0 ? `(${count}) ${title}` : title
+  }, [count, title])
   const show = () => {
     forget()
     if (pathname === '/office/orders') void client.invalidateQueries({ queryKey: ['orders'] })

@@ -47,8 +47,9 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
       <form
         className={styles.form}
         onSubmit={submit}
-        onKeyDown={({ key, ctrlKey, metaKey, repeat, currentTarget }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) currentTarget.requestSubmit()
+        onKeyDown={({ key, ctrlKey, metaKey, repeat, target, currentTarget }) => {
+          const isMeant = ctrlKey || metaKey || target instanceof HTMLHeadingElement
+          if (key === 'Enter' && isMeant && !repeat) currentTarget.requestSubmit()
         }}
       >
         <h2 tabIndex={-1}>{title}</h2>
@@ -61,7 +62,7 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
         )}
         {preview.data && (
           <>
-            <p>Изменятся заказы: {ready.length}.</p>
+            <p>{ready.length > 0 ? `Изменятся заказы: ${ready.length}.` : 'Менять нечего.'}</p>
             {preview.data.left_out.length > 0 && (
               <>
                 <p>Останутся: {preview.data.left_out.length}.</p>
@@ -74,7 +75,7 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
                 </ul>
               </>
             )}
-            {to === 'cancelled' && (
+            {ready.length > 0 && to === 'cancelled' && (
               <TextField
                 label="Причина, которую прочтёт покупатель"
                 required
@@ -83,22 +84,23 @@ export function BulkDialog({ to, title, orders, onClose, onStarted }: Props) {
                 onChange={(event) => setReason(event.target.value)}
               />
             )}
-            <p>
-              Десять секунд это можно отменить: до тех пор ничего не меняется и письма не уходят.
-            </p>
+            {ready.length > 0 && (
+              <p>
+                Десять секунд это можно отменить: до тех пор ничего не меняется и письма не уходят.
+              </p>
+            )}
           </>
         )}
         {starting.isError && <FailureNotice text={messageOf(starting.error, 'Нет связи.')} />}
         <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={ready.length === 0}
-            loading={starting.isPending}
-          >
-            {title}: {ready.length}
+          {ready.length > 0 && (
+            <Button type="submit" variant="primary" loading={starting.isPending}>
+              {title}: {ready.length}
+            </Button>
+          )}
+          <Button onClick={() => dialog.current?.close()}>
+            {isKnown && ready.length === 0 ? 'Закрыть' : 'Не надо'}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>Не надо</Button>
         </div>
       </form>
     </dialog>

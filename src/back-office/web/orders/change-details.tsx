@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import type { NextOrder } from '../../details-contract.ts'
+import { letterHint } from '../../letter-words.ts'
 import { MAY_CHANGE_DETAILS } from '../../order-details.ts'
 import officeStyles from '../office-dialog.module.css'
 import { OfficeDialog } from '../office-dialog.tsx'
@@ -19,6 +20,7 @@ import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { failureText, forgetFailure, useAskedChange } from './change-order.ts'
 import { changedDetails, type Details, detailErrors, detailsOf } from './details-draft.ts'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder
@@ -113,6 +115,7 @@ type FieldsProps = Pick<Props, 'order' | 'customer' | 'next'> & {
 }
 
 function Fields({ draft, wrong, order, customer, next, onChange }: FieldsProps) {
+  const reach = useLetterReach()(order.id)
   return (
     <>
       <TextField
@@ -155,7 +158,7 @@ function Fields({ draft, wrong, order, customer, next, onChange }: FieldsProps) 
       <p className={officeStyles.hint}>
         {order.is_pickup
           ? 'Другой магазин или доставка — это новый заказ: цена и срок другие.'
-          : 'Другой город или способ получения — это новый заказ: цена и срок другие. О новом адресе покупатель получит письмо.'}
+          : `Другой город или способ получения — это новый заказ: цена и срок другие. ${letterHint(reach, 'о новом адресе')}`}
       </p>
     </>
   )

@@ -6,11 +6,13 @@ import { ApiError, isRefusal, messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
+import { LETTER_DONE } from '../../letter-words.ts'
 import { wayOfPaying } from '../../pay-words.ts'
 import type { ReturnMoney } from '../../return-words.ts'
 import { callOffice } from '../call-office.ts'
 import { orderQuery } from '../use-orders.ts'
 import type { DetailFields } from './details-draft.ts'
+import { useLetterReach } from './use-letter-reach.ts'
 
 export type Change =
   | {
@@ -44,6 +46,7 @@ export type Change =
       /** Null: all that is left. */
       readonly lines: readonly { readonly position: number; readonly quantity: number }[] | null
       readonly goods: 'stock' | 'written-off'
+      readonly keepsDelivery: boolean
       /** The sums that were seen. */
       readonly money: Pick<ReturnMoney, 'refunded' | 'given_back'>
       /** Where the goods are taken in, as it was seen. */
@@ -83,6 +86,7 @@ export const CHANGE = ['change-order']
 /** Changes an order. It leaves its queue at once; what failed stays shown until it is seen. */
 export function useOrderChange() {
   const client = useQueryClient()
+  const reachOf = useLetterReach()
   return useMutation({
     mutationKey: CHANGE,
     gcTime: Number.POSITIVE_INFINITY,
@@ -90,7 +94,7 @@ export function useOrderChange() {
     onSuccess: async ({ order }, wish) => {
       if (order.status === 'completed') forgetHandovers(client, order.id)
       if (order.status !== wish.order.status) leaveQueue(client, wish.order)
-      showToast(doneText(order, wish))
+      showToast(doneText(order, wish, LETTER_DONE[reachOf(order.id)]))
       await showNow(client, order)
     },
     onError: async (error, { order }) => {
@@ -173,11 +177,11 @@ function send({ order, change }: OrderWish, version: number) {
     return callOffice(staffApi.step, input, { headers })
   }
   if (change.kind === 'return') {
-    const { lines, goods, money, place, reason } = change
+    const { lines, goods, keepsDelivery, money, place, reason } = change
     const body = {
       ...{ goods, reason, ...(lines && { lines: [...lines] }) },
       ...{ expected_refunded: money.refunded, expected_given_back: money.given_back },
-      ...{ place, expected_place: place },
+      ...{ place, expected_place: place, ...(keepsDelivery && { keep_delivery: true }) },
     }
     return callOffice(staffApi.returnOrder, { params: { id }, body }, { headers })
   }
@@ -219,10 +223,10 @@ const handoverBody = ({ code, said, paidBy }: HandoverWords) => ({
   ...(paidBy !== undefined && { paid_by: paidBy }),
 })
 
-function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string {
+function doneText(made: StaffOrder, { order: seen, change }: OrderWish, letter: string): string {
   const { id, status, status_name: statusName } = made
   if (change.kind === 'step') return `Заказ ${id}: ${statusName}`
-  if (change.kind === 'replace') return `Заказ ${id}: замена сделана, письмо покупателю в очереди`
+  if (change.kind === 'replace') return `Заказ ${id}: замена сделана, ${letter}`
   if (change.kind === 'return') {
     return `Заказ ${id}: ${status === 'returned' ? statusName : 'часть заказа возвращена'}`
   }
@@ -234,15 +238,15 @@ function doneText(made: StaffOrder, { order: seen, change }: OrderWish): string 
   }
   if (change.kind === 'details') {
     const isTold = made.address !== seen.address
-    return `Заказ ${id}: данные изменены${isTold ? ', письмо покупателю в очереди' : ''}`
+    return `Заказ ${id}: данные изменены${isTold ? `, ${letter}` : ''}`
   }
   if (status === 'cancelled') {
-    return `Заказ ${id} отменён: убрана последняя строка, письмо покупателю в очереди`
+    return `Заказ ${id} отменён: убрана последняя строка, ${letter}`
   }
   const name = seen.lines.find(({ position }) => position === change.position)?.name ?? 'строка'
   if (change.kind === 'receive') return `Заказ ${id}: «${name}» пришло и отложено`
   const units = change.quantity === null ? '' : `${change.quantity} шт. `
-  return `Заказ ${id}: убрано ${units}«${name}», письмо покупателю в очереди`
+  return `Заказ ${id}: убрано ${units}«${name}», ${letter}`
 }
 
 /** A refusal is an answer; without one nobody knows whether it was done. */

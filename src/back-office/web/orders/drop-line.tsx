@@ -2,11 +2,13 @@
 
 import { exactRubles, formatPrice } from '#src/shared/money.ts'
 import type { StaffOrder } from '../../contract.ts'
+import { letterHint } from '../../letter-words.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { DROP_REASONS } from '../../reasons.ts'
 import { useAskedChange } from './change-order.ts'
 import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder
@@ -18,6 +20,7 @@ type Props = {
 
 export function DropLine({ order: seen, money, first, onClose }: Props) {
   const { order, make } = useAskedChange(seen)
+  const reach = useLetterReach()(order.id)
   const { chosen, choose, lines, isThere } = useChosenUnits(order, first)
   const { line, quantity } = chosen
   const isWhole = quantity === line.quantity
@@ -31,8 +34,8 @@ export function DropLine({ order: seen, money, first, onClose }: Props) {
       orderId={order.id}
       hint={
         isLast
-          ? `Покупатель получит письмо об отмене.${money.paid > 0 ? ' Деньги вернутся ему сами.' : ''}`
-          : `Покупатель получит письмо с новой суммой.${money.paid > 0 ? ' Разница вернётся ему сама.' : ''}`
+          ? `${letterHint(reach, 'об отмене')}${money.paid > 0 ? ' Деньги вернутся ему сами.' : ''}`
+          : `${letterHint(reach, 'с новой суммой')}${money.paid > 0 ? ' Разница вернётся ему сама.' : ''}`
       }
       reasons={DROP_REASONS}
       action={

@@ -20,19 +20,23 @@ import { useAddNote, useAssign, useOrderChoices } from './use-order-desk.ts'
 
 type Props = {
   readonly id: number
+  /** Its shop: who works in another one does not see it. */
+  readonly store: number | null
   readonly assignee: NamedStaff | null
   readonly pickers: readonly OrderPicker[]
   readonly notes: readonly OrderNote[]
   readonly hasReturns: boolean
 }
 
-export function OrderNotes({ id, assignee, pickers, notes, hasReturns }: Props) {
+export function OrderNotes({ id, store, assignee, pickers, notes, hasReturns }: Props) {
   const may = useMay()
   return (
     <section className={styles.desk} aria-labelledby="notes-title">
       <h2 id="notes-title">Для сотрудников</h2>
       {pickers.length > 0 && <p>{pickersText(pickers)}</p>}
-      {may.includes('assign-orders') && <Assignee id={id} assignee={assignee} />}
+      {may.includes('assign-orders') && (
+        <Assignee key={`taken ${id}`} {...{ id, store, assignee }} />
+      )}
       {notes.length > 0 && (
         <ol className={styles.notes}>
           {notes.map((note) => (
@@ -51,30 +55,43 @@ export function OrderNotes({ id, assignee, pickers, notes, hasReturns }: Props) 
   )
 }
 
-function Assignee({ id, assignee }: Pick<Props, 'id' | 'assignee'>) {
+function Assignee({ id, store, assignee }: Pick<Props, 'id' | 'store' | 'assignee'>) {
   const choices = useOrderChoices()
   const assigning = useAssign()
   const me = useSession().data?.staff.id
+  /** Arrow keys pass every name: it is saved by the button. */
+  const [chosen, choose] = useState<string | null>(null)
   const isMine = assignee !== null && assignee.id === me
-  const take = () => !isMine && assigning.mutate({ id, to: 'me' })
+  const take = () =>
+    !isMine && assigning.mutate({ id, to: 'me' }, { onSuccess: () => choose(null) })
   useKeys({ KeyT: take })
-  const known = choices.data?.staff ?? []
+  const known = (choices.data?.staff ?? []).filter((each) => (each.store ?? store) === store)
+  const now = assignee ? String(assignee.id) : ''
+  const wish = chosen !== null && chosen !== now ? chosen : null
+  const give = (to: string) =>
+    assigning.mutate(
+      { id, to: to === '' ? 'nobody' : Number(to) },
+      { onSuccess: () => choose(null) },
+    )
   const others = assignee && !known.some((each) => each.id === assignee.id) ? [assignee] : []
   return (
     <div className={styles.assignee}>
       <Select
         label="Занимается"
         placeholder="Никто"
-        value={assignee ? String(assignee.id) : ''}
+        value={chosen ?? now}
         options={[...others, ...known].map((each) => ({
           value: String(each.id),
           label: each.name,
         }))}
-        onChange={({ target: { value } }) =>
-          assigning.mutate({ id, to: value === '' ? 'nobody' : Number(value) })
-        }
+        onChange={({ target }) => choose(target.value)}
       />
-      {!isMine && (
+      {wish !== null && (
+        <Button loading={assigning.isPending} onClick={() => give(wish)}>
+          {wish === '' ? 'Снять' : 'Отдать'}
+        </Button>
+      )}
+      {wish === null && !isMine && (
         <Button loading={assigning.isPending} aria-keyshortcuts="T" onClick={take}>
           Взять себе
         </Button>

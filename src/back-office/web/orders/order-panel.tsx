@@ -123,6 +123,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
       <aside className={styles.side} aria-label="О заказе для сотрудников">
         <OrderNotes
           id={order.id}
+          store={shown.store}
           assignee={shown.assignee}
           pickers={shown.pickers}
           notes={shown.notes}
@@ -197,12 +198,13 @@ function Shortage({ order }: { readonly order: StaffOrder }) {
 }
 
 function Facts({ shown }: Pick<OpenProps, 'shown'>) {
-  const { order, customer, in_1c: in1c, kept_until: until } = shown
+  const { order, customer, next_order: buyer, in_1c: in1c, kept_until: until } = shown
   const now = useNow()
   const facts: [string, string][] = [
     ['Покупатель', customer],
     ['Получатель', order.recipient ?? ''],
     ['Телефон', formatPhone(order.phone)],
+    ['E-mail', buyer ? buyer.email || 'нет' : ''],
     [order.shipping_method, order.address + (order.carrier && `, ${order.carrier}`)],
     [
       'Обещан',

@@ -5,6 +5,7 @@ import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder } from '../../contract.ts'
+import { letterHint } from '../../letter-words.ts'
 import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
@@ -16,6 +17,7 @@ import { CodeField, type CodeHandle } from './code-field.tsx'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useHandover } from './use-handover.ts'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder
@@ -107,6 +109,7 @@ type StepProps = Pick<Props, 'money' | 'onStepped'> & {
 function StepDialog({ asked, money, onStepped, onClose }: StepProps) {
   const { to, order: seen, paidBy } = asked
   const { order, make } = useAskedChange(seen)
+  const reach = useLetterReach()(order.id)
   const isCancelling = to === 'cancelled'
   return (
     <ReasonDialog
@@ -114,7 +117,7 @@ function StepDialog({ asked, money, onStepped, onClose }: StepProps) {
       orderId={order.id}
       hint={
         isCancelling
-          ? `Покупатель прочтёт причину в письме.${returnText(money)}`
+          ? `${letterHint(reach, 'с причиной')}${returnText(money)}`
           : 'Причина останется в журнале.'
       }
       reasons={isCancelling ? CANCEL_REASONS : HANDOVER_REASONS}

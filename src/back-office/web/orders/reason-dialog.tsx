@@ -36,7 +36,11 @@ type Props = {
   readonly onDone?: () => void
   /** Takes the digits away from the reasons. */
   readonly onDigit?: (digit: number) => void
+  /** Told of each reason that is chosen. */
+  readonly onReason?: (reason: string) => void
   readonly onClose: () => void
+  /** What stays in sight above the reasons. */
+  readonly settled?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -76,7 +80,7 @@ export function ReasonDialog(props: Props) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles.tall}`}
+      className={`${styles.dialog} ${styles.tall} ${props.settled ? styles.settled : ''}`}
       onClose={onClose}
       aria-label={title}
     >
@@ -84,6 +88,7 @@ export function ReasonDialog(props: Props) {
         <h2>{title}</h2>
         {props.children && <div className={styles.body}>{props.children}</div>}
         <div className={styles.foot}>
+          {props.settled}
           {reason.field}
           {outcome !== undefined && <p role="status">{outcome}</p>}
           {hint && <p className={styles.hint}>{hint}</p>}
@@ -143,11 +148,18 @@ function useSending(
   return { send, isSending, failure }
 }
 
-type Reasons = Pick<Props, 'reasons' | 'usual' | 'onDigit'>
+type Reasons = Pick<Props, 'reasons' | 'usual' | 'onDigit' | 'onReason'>
 
 /** The reason that is chosen or typed, and its field. */
-function useReason({ reasons, usual, onDigit }: Reasons, focusOn: (selector: string) => void) {
-  const [reason, setReason] = useState<string>(usual ?? '')
+function useReason(
+  { reasons, usual, onDigit, onReason }: Reasons,
+  focusOn: (selector: string) => void,
+) {
+  const [reason, keepReason] = useState<string>(usual ?? '')
+  const setReason = (chosen: string) => {
+    keepReason(chosen)
+    onReason?.(chosen)
+  }
   const [other, setOther] = useState('')
   const [isMissing, setMissing] = useState(false)
   const choices = [...reasons, OTHER] as const
@@ -198,6 +210,9 @@ function useReason({ reasons, usual, onDigit }: Reasons, focusOn: (selector: str
 
 /** The digit of a key, where it types nothing; else 0. */
 const digitOf = ({ code, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number =>
-  ctrlKey || metaKey || altKey || (target as Element).matches('input:not([type=radio])')
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target as Element).matches('input:not([type=radio], [type=checkbox]), textarea')
     ? 0
     : Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0)

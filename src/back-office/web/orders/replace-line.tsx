@@ -10,6 +10,7 @@ import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type StaffOrder, staffApi } from '../../contract.ts'
+import { letterHint } from '../../letter-words.ts'
 import type { Analogue } from '../../line-contract.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { REPLACE_REASONS } from '../../reasons.ts'
@@ -18,6 +19,7 @@ import { Nothing } from '../list-states.tsx'
 import { useAskedChange } from './change-order.ts'
 import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useLetterReach } from './use-letter-reach.ts'
 
 type Props = {
   readonly order: StaffOrder
@@ -31,6 +33,7 @@ type Props = {
 
 export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Props) {
   const { order, make } = useAskedChange(seen)
+  const reach = useLetterReach()(order.id)
   const { chosen: units, choose, lines, isThere } = useChosenUnits(order, first)
   const [product, setProduct] = useState<number | null>(null)
   const { line, quantity } = units
@@ -57,7 +60,7 @@ export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Prop
     <ReasonDialog
       title="Заменить аналогом?"
       orderId={order.id}
-      hint={`Покупатель получит письмо с заменой и новой суммой.${money.paid > 0 ? PAID : ''}`}
+      hint={`${letterHint(reach, 'с заменой и новой суммой')}${money.paid > 0 ? PAID : ''}`}
       reasons={REPLACE_REASONS}
       action={difference === null ? 'Заменить' : `Заменить: ${signed(difference)}`}
       outcome={

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
+import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
@@ -13,7 +14,7 @@ import type { StaffOrder, staffApi } from '../../contract.ts'
 import { RETURN_REASONS, UNTAKEN_REASONS } from '../../reasons.ts'
 import { type ReturnMoney, returnAction, returnMoneyText } from '../../return-words.ts'
 import type { ReturnedUnits } from '../../returned-goods.ts'
-import { useMay } from '../use-session.ts'
+import { useMay, useSession } from '../use-session.ts'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReturn } from './use-return.ts'
@@ -46,21 +47,28 @@ export function ReturnStep({ shown }: Props) {
   )
 }
 
+type Delivery = ReturnType<typeof useReturn>['delivery']
 type Goods = 'stock' | 'written-off'
 type DialogProps = { readonly asked: Shown; readonly onClose: () => void }
 
 function ReturnDialog({ asked, onClose }: DialogProps) {
-  const { seen, units, preview, place: chosenPlace, choosePlace, make, isStale } = useReturn(asked)
+  const writing = useReturn(asked)
+  const { seen, units, delivery, preview, place: chosen, choosePlace, make, isStale } = writing
   const { order } = seen
-  const { left, chosen, choose, lines, isNamed } = units
+  const { left, choose, lines, isNamed } = units
   const [goods, setGoods] = useState<Goods | ''>('')
   const isUntaken = order.status === 'shipped'
   const money = isNamed && !isStale ? preview.data : undefined
   const places = useLastPlaces(preview.data)
+  const ofNoShop = useSession().data?.staff.store === null
+  // whose cash it is nobody guesses: who has no shop of his own names it
+  const isOpen = ofNoShop && money?.given_by === 'cash' && money.given_back > 0
+  const place = isOpen && chosen === null && places.places.length > 1 ? null : places.place
   const agree = async (reason: string) => {
-    if (goods === '' || !money?.place) return
+    if (goods === '' || !money || !place) return
     try {
-      await make({ kind: 'return', lines, goods, money, place: money.place.id, reason })
+      const { keepsDelivery } = delivery
+      await make({ kind: 'return', lines, goods, keepsDelivery, money, place: place.id, reason })
     } catch (error) {
       void preview.refetch()
       throw error
@@ -70,30 +78,27 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
     <ReasonDialog
       title={isUntaken ? `Заказ № ${order.id} не взяли?` : `Возврат по заказу № ${order.id}`}
       orderId={order.id}
-      outcome={outcomeText(order, { ...units, isFailed: preview.isError, money })}
+      outcome={outcomeText(order, { ...units, isFailed: preview.isError, money, place, delivery })}
       reasons={isUntaken ? UNTAKEN_REASONS : RETURN_REASONS}
       {...(isUntaken && { usual: UNTAKEN_REASONS[0] })}
       action={returnAction(seen, isUntaken || units.isWhole)}
-      isReady={goods !== '' && !!money?.place}
+      isReady={goods !== '' && !!money && !!place}
+      onReason={delivery.follow}
+      settled={
+        <Settled
+          {...{ delivery, goods }}
+          taken={{ ...places, place, chosen, onChoose: choosePlace }}
+          onGoods={setGoods}
+        />
+      }
       onClose={onClose}
       onAgree={agree}
     >
       {isUntaken ? (
         <p>Возвращается весь заказ: {order.lines.map(nameOf).join('; ')}.</p>
       ) : (
-        <ReturnedLines order={order} left={left} units={chosen} onChange={choose} />
+        <ReturnedLines order={order} left={left} units={units.chosen} onChange={choose} />
       )}
-      <TakenIn {...places} chosen={chosenPlace} onChoose={choosePlace} />
-      <RadioGroup
-        legend="Что с товаром"
-        name="goods"
-        value={goods}
-        options={[
-          { value: 'stock', label: 'Годен: вернуть на остаток', hint: money?.place?.title },
-          { value: 'written-off', label: 'Негоден: списать' },
-        ]}
-        onChange={(value) => setGoods(value as Goods)}
-      />
       {isNamed && preview.isError && (
         <FailureNotice
           text={messageOf(preview.error, 'Сумма возврата не посчиталась: нет связи.')}
@@ -104,17 +109,55 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
   )
 }
 
+type SettledProps = {
+  readonly delivery: Delivery
+  readonly taken: TakenInProps
+  readonly goods: Goods | ''
+  readonly onGoods: (goods: Goods) => void
+}
+
+/** What stays in sight however many lines there are. */
+const Settled = ({ delivery, taken, goods, onGoods }: SettledProps) => (
+  <>
+    {delivery.isAsked && (
+      <Checkbox
+        label={`Вернуть и доставку: ${formatPrice(delivery.cost)}`}
+        checked={delivery.isBack}
+        onChange={({ target }) => delivery.choose(target.checked)}
+      />
+    )}
+    <TakenIn {...taken} />
+    <RadioGroup
+      legend="Что с товаром"
+      name="goods"
+      value={goods}
+      options={[
+        { value: 'stock', label: 'Годен: вернуть на остаток' },
+        { value: 'written-off', label: 'Негоден: списать' },
+      ]}
+      onChange={(value) => onGoods(value as Goods)}
+    />
+  </>
+)
+
 type Counted = {
   readonly left: readonly ReturnedUnits[]
   readonly isNamed: boolean
   readonly isFailed: boolean
   readonly money: ReturnMoney | undefined
+  readonly place: ReturnMoney['place']
+  readonly delivery: Delivery
 }
 
-function outcomeText(order: StaffOrder, { left, isNamed, isFailed, money }: Counted): string {
+function outcomeText(order: StaffOrder, counted: Counted): string {
+  const { left, isNamed, isFailed, money, place, delivery } = counted
   if (left.every(({ quantity }) => quantity === 0)) return 'Возвращать больше нечего.'
   if (!isNamed) return 'Укажите, что вернули.'
-  if (money) return returnMoneyText(money, order.payment_method)
+  if (money) {
+    const asked = delivery.isAsked ? delivery : null
+    const facts = { method: order.payment_method, place: place?.title ?? '', delivery: asked }
+    return returnMoneyText(money, facts)
+  }
   return isFailed ? '' : 'Считаем, сколько денег вернуть…'
 }
 
@@ -174,7 +217,7 @@ function ReturnedLines({ order, left, units, onChange }: LinesProps) {
         return most === 0 ? null : (
           <div key={position} className={styles.line}>
             <Checkbox
-              label={`${line.name}, ${line.article}`}
+              label={`${line.name}, ${line.article}: ${most} шт. по ${formatPrice(line.price)}`}
               checked={quantity > 0}
               onChange={({ target }) => set(position, target.checked ? most : 0)}
             />

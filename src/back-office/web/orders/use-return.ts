@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { type StaffOrder, staffApi } from '../../contract.ts'
+import { orderMoney } from '../../order-money.ts'
 import { unitsLeft } from '../../return-words.ts'
 import type { ReturnedUnits } from '../../returned-goods.ts'
 import { callOffice } from '../call-office.ts'
@@ -21,7 +22,8 @@ export function useReturn(asked: Shown) {
   const units = useUnits(seen)
   /** Chosen by hand; null: the one that the shop names. */
   const [place, choosePlace] = useState<number | null>(null)
-  const preview = usePreview(order, { ...units, place })
+  const delivery = useDelivery(seen, units)
+  const preview = usePreview(order, { ...units, ...delivery, place })
   const isStale = order !== seen.order || isStaleAnswer(preview.error)
   const client = useQueryClient()
   const { id, version } = seen.order
@@ -36,15 +38,21 @@ export function useReturn(asked: Shown) {
       isOver = true
     }
   }, [client, id, version, isStale])
-  return { seen, units, preview, place, choosePlace, make, isStale }
+  return { seen, units, delivery, preview, place, choosePlace, make, isStale }
 }
 
-/** What of each line comes back: at first all that is left of it. */
+/**
+ * What of each line comes back: at first nothing, so that nobody agrees to what he has not counted; a
+ * single piece, and an order that was not taken, as a whole.
+ */
 function useUnits(seen: Shown) {
   const left = unitsLeft(seen)
-  const [wanted, choose] = useState<readonly ReturnedUnits[]>(left)
+  const isSingle = left.reduce((sum, { quantity }) => sum + quantity, 0) === 1
+  const [wanted, choose] = useState<readonly ReturnedUnits[]>(
+    isSingle || seen.order.status === 'shipped' ? left : [],
+  )
   const chosen = left.map(({ position, quantity: most }) => {
-    const quantity = wanted.find((each) => each.position === position)?.quantity ?? most
+    const quantity = wanted.find((each) => each.position === position)?.quantity ?? 0
     // what somebody else has taken back meanwhile does not come once more
     return { position, quantity: most === 0 ? 0 : quantity }
   })
@@ -61,13 +69,28 @@ function useUnits(seen: Shown) {
   }
 }
 
+/** The buyer's own wish: then the shop keeps what the delivery cost, unless somebody decides otherwise. */
+const HIS_WISH = ['not-needed', 'buyer-refused', 'no-answer']
+
+/** What the delivery cost goes back with all that is left, or stays. */
+function useDelivery(seen: Shown, { isWhole, isNamed }: ReturnType<typeof useUnits>) {
+  const { status, shipping_cost: cost } = seen.order
+  const [reason, follow] = useState(status === 'shipped' ? 'buyer-refused' : '')
+  const [ticked, choose] = useState<boolean | null>(null)
+  const isPaid = status === 'completed' || orderMoney(seen).paid > 0
+  const isAsked = cost > 0 && isPaid && isWhole && isNamed
+  const isBack = ticked ?? !HIS_WISH.includes(reason)
+  return { cost, isAsked, isBack, keepsDelivery: isAsked && !isBack, choose, follow }
+}
+
 type Named = Pick<ReturnType<typeof useUnits>, 'lines' | 'isNamed'> & {
+  readonly keepsDelivery: boolean
   readonly place: number | null
 }
 
 /** Asked for a choice that rests; the call for a former choice is broken off. */
-function usePreview({ id, version }: StaffOrder, { lines, isNamed, place }: Named) {
-  const chosen = JSON.stringify([lines, place])
+function usePreview({ id, version }: StaffOrder, { lines, isNamed, keepsDelivery, place }: Named) {
+  const chosen = JSON.stringify([lines, place, keepsDelivery])
   const isRested = useRested(chosen) === chosen
   return useQuery({
     queryKey: ['return-preview', id, version, chosen],
@@ -75,7 +98,10 @@ function usePreview({ id, version }: StaffOrder, { lines, isNamed, place }: Name
       const headers = { 'if-match': `"${version}"` }
       const input = {
         params: { id: String(id) },
-        body: { ...(lines && { lines: [...lines] }), ...(place && { place }) },
+        body: {
+          ...{ ...(lines && { lines: [...lines] }), ...(place && { place }) },
+          ...(keepsDelivery && { keep_delivery: true }),
+        },
       }
       return callOffice(staffApi.previewReturn, input, { signal, headers })
     },

@@ -88,6 +88,7 @@ const Names = ({ draft, errors, onChange }: Pick<Props, 'draft' | 'errors' | 'on
     />
     <TextField
       label="Фамилия"
+      optional
       autoComplete="off"
       maxLength={100}
       error={errors.lastname}

@@ -3,26 +3,36 @@
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { BuyerFields, type FoundBuyer } from './buyer-fields.tsx'
-import type { DraftErrors, PhoneDraft } from './phone-draft.ts'
+import { type DraftErrors, isAnother, type PhoneDraft } from './phone-draft.ts'
 import styles from './phone-order.module.css'
 
 type Props = {
   readonly draft: PhoneDraft
   readonly errors: DraftErrors
   readonly found: FoundBuyer
+  /** Who has asked by a request; empty: nobody, or he has named no name. */
+  readonly asking: string
   readonly onChange: (change: Partial<PhoneDraft>) => void
 }
 
-export function BuyerPart({ draft, errors, found, onChange }: Props) {
-  const email = found.data?.buyer?.email
+export function BuyerPart({ draft, errors, found, asking, onChange }: Props) {
+  const buyer = found.data?.buyer
+  const email = buyer?.email
   return (
     <BuyerFields
       {...{ draft, errors, found, onChange }}
       autoFocus={draft.phone === ''}
       known={
-        <span className={styles.soft}>
-          {email ? `письмо придёт на ${email}` : 'e-mail не назван'}
-        </span>
+        <>
+          <span className={styles.soft}>
+            {email ? `письмо придёт на ${email}` : 'e-mail не назван'}
+          </span>
+          {buyer && isAnother(asking, buyer) && (
+            <span className={styles.another}>
+              Этот телефон — {`${buyer.lastname} ${buyer.name}`.trim()}, а в обращении — {asking}
+            </span>
+          )}
+        </>
       }
       more={
         !email && (

@@ -37,6 +37,15 @@ describe('orders and sales that are not placed', () => {
     expect(now.readDraft({ staff: 1, request: 5 })).toBeNull()
   })
 
+  test('know when they were written in last', async () => {
+    const { phoneDrafts } = await reloaded()
+    const before = Date.now()
+    expect(phoneDrafts.keptAt(ANNA)).toBeNull()
+    phoneDrafts.keepDraft(ANNA, draft)
+    const { phoneDrafts: now } = await reloaded()
+    expect(now.keptAt(ANNA)).toBeGreaterThanOrEqual(before)
+  })
+
   test('of both kinds are kept beside each other', async () => {
     const { phoneDrafts, saleDrafts } = await reloaded()
     phoneDrafts.keepDraft(ANNA, draft)

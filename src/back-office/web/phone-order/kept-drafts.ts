@@ -20,6 +20,8 @@ export type DraftPlace = { readonly staff: number; readonly request: number }
 
 export type KeptDrafts<Fields> = {
   readonly readDraft: (place: DraftPlace) => KeptDraft<Fields> | null
+  /** Null: none; else when it was last written in. */
+  readonly keptAt: (place: DraftPlace) => number | null
   readonly keepDraft: (place: DraftPlace, draft: KeptDraft<Fields>) => void
   readonly readAttempt: (place: DraftPlace) => Attempt | null
   /** Null: the shop has answered. */
@@ -39,7 +41,10 @@ function keptDrafts<Fields>(key: SessionKey, fields: z.ZodMiniType<Fields>): Kep
   const { read, write, ...ends } = keptByStaff({
     key,
     shape: z.object({
-      drafts: z.record(z.string(), z.object({ fields, lines: z.array(Line) })),
+      drafts: z.record(
+        z.string(),
+        z.object({ fields, lines: z.array(Line), at: z.optional(z.number()) }),
+      ),
       attempts: z.record(
         z.string(),
         z.object({ key: z.string(), body: z.record(z.string(), z.unknown()) }),
@@ -50,10 +55,14 @@ function keptDrafts<Fields>(key: SessionKey, fields: z.ZodMiniType<Fields>): Kep
   return {
     ...ends,
     begun: (staff) => Object.values(read(staff).drafts).filter((each) => each.lines[0]).length,
-    readDraft: ({ staff, request }) => read(staff).drafts[request] ?? null,
+    readDraft: ({ staff, request }) => {
+      const kept = read(staff).drafts[request]
+      return kept ? { fields: kept.fields, lines: kept.lines } : null
+    },
+    keptAt: ({ staff, request }) => read(staff).drafts[request]?.at ?? null,
     keepDraft: ({ staff, request }, draft) => {
       const all = read(staff)
-      write(staff, { ...all, drafts: { ...all.drafts, [request]: draft } })
+      write(staff, { ...all, drafts: { ...all.drafts, [request]: { ...draft, at: Date.now() } } })
     },
     readAttempt: ({ staff, request }) => read(staff).attempts[request] ?? null,
     keepAttempt: ({ staff, request }, attempt) => {

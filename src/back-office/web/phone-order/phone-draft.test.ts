@@ -7,6 +7,7 @@ import {
   draftOf,
   EMPTY_DRAFT,
   errorsOf,
+  isAnother,
   NO_CAR,
   offerOf,
   type Product,
@@ -86,9 +87,7 @@ describe('an order on the phone', () => {
 
   test('says all that is missing at once', () => {
     const isMissing = { isNewBuyer: true, offers: undefined }
-    expect(Object.keys(errorsOf(EMPTY_DRAFT, isMissing))).toEqual([
-      ...['phone', 'name', 'lastname', 'items'],
-    ])
+    expect(Object.keys(errorsOf(EMPTY_DRAFT, isMissing))).toEqual([...['phone', 'name', 'items']])
     const known = { ...withProduct(EMPTY_DRAFT, product({})), phone: '+7 (999) 123-45-67' }
     expect(errorsOf(known, { isNewBuyer: false, offers })).toEqual({})
   })
@@ -130,4 +129,11 @@ describe('an order on the phone', () => {
       expect(carOfText(unclear, alike)).toEqual(NO_CAR)
     }
   })
+})
+
+test('a name is that of another when none of its words is his', () => {
+  const ivan = { name: 'Иван', lastname: 'Власов' }
+  expect(
+    ['Андрей', 'Власов Иван', 'иван', 'Петр Власов', ''].map((said) => isAnother(said, ivan)),
+  ).toEqual([true, false, false, false, false])
 })

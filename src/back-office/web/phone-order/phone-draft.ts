@@ -90,6 +90,16 @@ export function draftOf(asked: Asked | null): PhoneDraft {
   }
 }
 
+/** Whether a name that was typed is nobody of these: «Андрей» is not Иван Власов. */
+export function isAnother(
+  asking: string,
+  { name, lastname }: Pick<PhoneDraft, 'name' | 'lastname'>,
+): boolean {
+  const known = wordsOf(`${name} ${lastname}`)
+  const said = wordsOf(asking).trim().split(' ').filter(Boolean)
+  return said.length > 0 && !said.some((word) => known.includes(` ${word} `))
+}
+
 type WithLines = Pick<PhoneDraft, 'lines'>
 
 /** Adds as many as are sold together, or one lot more of what is there already. */
@@ -199,7 +209,6 @@ export function errorsOf(draft: PhoneDraft, { isNewBuyer, offers }: Known): Draf
   return {
     ...(phoneDigits(draft.phone) === null && { phone: 'Запишите номер целиком.' }),
     ...(isNewBuyer && draft.name.trim() === '' && { name: REQUIRED }),
-    ...(isNewBuyer && draft.lastname.trim() === '' && { lastname: REQUIRED }),
     ...(draft.lines.length === 0 && { items: 'Добавьте товар.' }),
     ...(way !== 'pickup' && draft.address.trim() === '' && { address: 'Укажите адрес.' }),
     ...(way !== 'pickup' && offers && deliveryError(way, offers)),

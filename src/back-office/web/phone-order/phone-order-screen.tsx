@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatPhone, phoneDigits } from '#src/shared/phone.ts'
+import { Button } from '#src/ui/button.tsx'
 import { OfficeScreen } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
 import { useSession } from '../use-session.ts'
@@ -32,7 +34,7 @@ export function PhoneOrderScreen() {
   }
   return (
     <OfficeScreen title="Заказ по телефону">
-      <PhoneOrder
+      <LeftOrNew
         key={`${key} ${count}`}
         asked={asked}
         onNext={() => {
@@ -51,11 +53,43 @@ type Props = {
   readonly onAnew: () => void
 }
 
+/** Who has left an order for so long speaks with another buyer by now. */
+const LEFT_MS = 5 * 60_000
+
+/** An old draft is offered, not taken; one whose call has no answer is always opened. */
+function LeftOrNew(props: Props) {
+  const staff = useSession().data?.staff.id ?? 0
+  const [left, setLeft] = useState(() => {
+    const place = { staff, request: props.asked?.request ?? 0 }
+    const at = phoneDrafts.keptAt(place) ?? Number.POSITIVE_INFINITY
+    const isOffered = Date.now() - at > LEFT_MS && !phoneDrafts.readAttempt(place)
+    return isOffered ? { place, draft: phoneDrafts.readDraft(place) } : null
+  })
+  if (!left?.draft) return <PhoneOrder {...props} />
+  const { phone, name } = left.draft.fields
+  const digits = phoneDigits(phone)
+  const whose = [digits ? formatPhone(digits) : phone, name].filter(Boolean).join(', ')
+  const anew = () => {
+    phoneDrafts.endDraft(left.place)
+    setLeft(null)
+  }
+  return (
+    <div className={styles.again}>
+      <p role="status">Начат и не оформлен заказ{whose && `: ${whose}`}.</p>
+      <Button autoFocus onClick={() => setLeft(null)}>
+        Продолжить
+      </Button>
+      <Button onClick={anew}>Новый, а этот стереть</Button>
+    </div>
+  )
+}
+
 function PhoneOrder({ asked, onNext, onAnew }: Props) {
   const written = useDraft(asked)
   const { place, draft, change, found, cart, offers, offer, city, isComing } = written
   /** Scans wait that are not in the order yet. */
   const [isWaiting, setWaiting] = useState(false)
+  const request = asked?.request ?? 0
   const placing = usePlaceByPhone(place)
   const isNewBuyer = found.data?.buyer === null
   const { form, wrong, refusals, changed, edit, send } = useOrderForm({
@@ -63,12 +97,11 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
     change,
     isComing: isComing || isWaiting,
     errorsNow: () => errorsOf(draft, { isNewBuyer, offers: offers.data }),
-    body: () => bodyOf(draft, offer, city),
+    body: () => ({ ...bodyOf(draft, offer, city), ...(request > 0 && { request }) }),
   })
   const errors = { ...wrong, ...refusals }
   if (placing.data) {
     const email = found.data?.buyer?.email || draft.email
-    const request = asked?.request ?? 0
     const town = offer.shop?.city ?? ''
     return <PlacedOrder placed={placing.data} {...{ email, request, town, onNext }} />
   }
@@ -96,7 +129,11 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
         onSend={send}
         left={
           <>
-            <BuyerPart draft={draft} errors={errors} found={found} onChange={edit} />
+            <BuyerPart
+              {...{ draft, errors, found }}
+              asking={request > 0 ? (asked?.name ?? '') : ''}
+              onChange={edit}
+            />
             <section className={styles.part} aria-labelledby="goods-title">
               <h2 id="goods-title">Товары</h2>
               <CarPart car={draft.car} onChange={(car) => edit({ car })} />

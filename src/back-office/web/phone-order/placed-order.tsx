@@ -62,7 +62,7 @@ export function PlacedOrder({ placed, email, request, town, onNext }: Props) {
         )}
         {request > 0 && (
           <ButtonLink href="/office/requests" link={RouterLink}>
-            К обращениям: ответить на № {request}
+            К обращениям: № {request} закрыто этим заказом
           </ButtonLink>
         )}
         <Button aria-keyshortcuts="P" onClick={onNext}>

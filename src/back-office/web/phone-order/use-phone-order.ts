@@ -174,5 +174,5 @@ export const usePlaceByPhone = (place: DraftPlace) =>
       callOffice(phoneOrderApi.placeByPhone, { body }, { headers }),
     drafts: phoneDrafts,
     place,
-    changed: ['queue', 'orders', 'today'],
+    changed: ['queue', 'orders', 'today', 'requests'],
   })
