@@ -38,6 +38,12 @@ export type Untaken = Pick<Drop, 'orderId' | 'actor' | 'reason'> & {
   readonly left: readonly { readonly position: number; readonly quantity: number }[]
 }
 
+export type LostUnits = Pick<Drop, 'orderId' | 'position'> & { readonly quantity: number }
+
+/** Of units that this transaction has freed: they are not on their shelf, and leave the stock. */
+export const loseUnits = (tx: Database, { orderId, position, quantity }: LostUnits) =>
+  tx.query(sql`SELECT lose_order_units(${orderId}, ${position}, ${quantity})`)
+
 async function saveUntaken(
   db: Database,
   { orderId, left, actor, reason }: Untaken,

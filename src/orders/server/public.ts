@@ -19,6 +19,7 @@ export {
   listGoneLines,
   listOrderHistory,
   listShopOrders,
+  loseUnits,
   type OrderChange,
 } from './order-life.repository.ts'
 export {

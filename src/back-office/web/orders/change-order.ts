@@ -28,6 +28,8 @@ export type Change =
       readonly position: number
       /** Of its units; null: all. */
       readonly quantity: number | null
+      /** Of these units: they are not on their shelf. */
+      readonly lost: number
       readonly reason: string
     }
   | {
@@ -37,6 +39,7 @@ export type Change =
       readonly quantity: number
       /** In rubles. */
       readonly difference: number
+      readonly lost: number
       readonly reason: string
     }
   | {
@@ -201,13 +204,13 @@ function send({ order, change }: OrderWish, version: number) {
     const body = change.place === null ? {} : { location_id: change.place }
     return callOffice(staffApi.receiveLine, { params, body }, { headers })
   }
-  const { quantity, reason } = change
+  const { quantity, lost, reason } = change
   if (change.kind === 'drop') {
-    const body = { reason, ...(quantity !== null && { quantity }) }
+    const body = { reason, lost, ...(quantity !== null && { quantity }) }
     return callOffice(staffApi.dropLine, { params, body }, { headers })
   }
   const { productId, difference } = change
-  const body = { product_id: productId, quantity: change.quantity, difference, reason }
+  const body = { product_id: productId, quantity: change.quantity, difference, lost, reason }
   return callOffice(staffApi.replaceLine, { params, body }, { headers })
 }
 

@@ -37,6 +37,8 @@ type Props = {
   /** Takes the digits away from the reasons. */
   readonly onDigit?: (digit: number) => void
   readonly onClose: () => void
+  /** What else is asked, for the reason that is chosen. */
+  readonly told?: (reason: string) => ReactNode
   readonly children?: ReactNode
 }
 
@@ -85,6 +87,7 @@ export function ReasonDialog(props: Props) {
         {props.children && <div className={styles.body}>{props.children}</div>}
         <div className={styles.foot}>
           {reason.field}
+          {props.told?.(reason.value)}
           {outcome !== undefined && <p role="status">{outcome}</p>}
           {hint && <p className={styles.hint}>{hint}</p>}
           {sending.failure}
@@ -179,6 +182,7 @@ function useReason({ reasons, usual, onDigit }: Reasons, focusOn: (selector: str
   )
   return {
     field,
+    value: reason,
     choose: (digit: number) => {
       const wanted = choices[digit - 1]
       if (wanted === undefined) return
