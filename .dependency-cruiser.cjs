@@ -42,7 +42,9 @@ const mayUse = {
   feeds: ['catalogue', 'delivery', 'orders', 'pictures', 'stores'],
   'back-office': [
     'accounts',
+    'catalogue',
     'feeds',
+    'pictures',
     'orders',
     'payments',
     'letters',

@@ -10,7 +10,7 @@ await runScript(async () => {
   await installDependencies()
   await buildPages()
   const env = { NODE_ENV: process.env.NODE_ENV ?? 'production' }
-  if (word === 'search' || word === 'orders' || word === 'import') {
+  if (['search', 'orders', 'import', 'margins'].includes(word ?? '')) {
     return runOnProjectNode(`scripts/bench-${word}.ts`, others, { env })
   }
   return runOnProjectNode('scripts/bench.ts', process.argv.slice(2), { env })

@@ -203,6 +203,20 @@ CREATE TABLE came_units (
   came_at     timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX came_units_place ON came_units (location_id, product_id);
+CREATE INDEX came_units_age ON came_units (came_at);
+
+-- What a move of back-office carries for a line, until it ends: it lies at the place of what is on its
+-- way, where more may be reserved for the line (units that were lost: lost_units), or less.
+CREATE TABLE carried_units (
+  move_id     bigint NOT NULL,
+  order_id    bigint NOT NULL,
+  position    integer NOT NULL,
+  location_id integer NOT NULL REFERENCES stock_locations,
+  units       integer NOT NULL CHECK (units > 0),
+  PRIMARY KEY (order_id, position, move_id),
+  FOREIGN KEY (order_id, position) REFERENCES order_lines
+);
+CREATE INDEX carried_units_move ON carried_units (move_id);
 
 -- The DataMatrix code of a unit that was handed over, for goods under obligatory marking.
 CREATE TABLE order_marking_codes (
@@ -402,12 +416,13 @@ WHERE line.state = 'ordered'
 GROUP BY line.product_id;
 
 -- The audit of stock: levels that differ. On hand and reserved against the sums of the
--- movements; reserved against the units of open orders.
+-- movements; reserved against the units of open orders; what is free on its way against what moves
+-- carry for orders that want it no more.
 CREATE VIEW stock_differences AS
 SELECT product_id, location_id,
        coalesce(level.on_hand, 0) AS on_hand, coalesce(moved.on_hand, 0) AS moved_on_hand,
        coalesce(level.reserved, 0) AS reserved, coalesce(moved.reserved, 0) AS moved_reserved,
-       coalesce(kept.quantity, 0) AS kept
+       coalesce(kept.quantity, 0) AS kept, coalesce(carried.unwanted, 0) AS unwanted
 FROM stock_levels AS level
 FULL JOIN (
   SELECT product_id, location_id, sum(on_hand_change) AS on_hand, sum(reserved_change) AS reserved
@@ -419,6 +434,21 @@ FULL JOIN (
   JOIN orders AS placed ON placed.id = allocated.order_id
   WHERE line.state = 'ordered' AND placed.status IN ('new', 'confirmed', 'assembling', 'ready')
   GROUP BY line.product_id, allocated.location_id) AS kept USING (product_id, location_id)
+FULL JOIN (
+  SELECT line.product_id, sent.location_id,
+         sum(greatest(sent.units - coalesce(allocated.quantity, 0), 0)) AS unwanted
+  FROM (
+    SELECT order_id, position, location_id, sum(units) AS units
+    FROM carried_units GROUP BY order_id, position, location_id) AS sent
+  JOIN order_lines AS line USING (order_id, position)
+  JOIN orders AS placed ON placed.id = sent.order_id
+  LEFT JOIN order_allocations AS allocated
+    ON allocated.order_id = sent.order_id AND allocated.position = sent.position
+   AND allocated.location_id = sent.location_id AND line.state = 'ordered'
+   AND placed.status IN ('new', 'confirmed', 'assembling', 'ready')
+  GROUP BY line.product_id, sent.location_id) AS carried USING (product_id, location_id)
 WHERE coalesce(level.on_hand, 0) <> coalesce(moved.on_hand, 0)
    OR coalesce(level.reserved, 0) <> coalesce(moved.reserved, 0)
-   OR coalesce(level.reserved, 0) <> coalesce(kept.quantity, 0);
+   OR coalesce(level.reserved, 0) <> coalesce(kept.quantity, 0)
+   OR coalesce(level.on_hand - level.reserved, 0) <> coalesce(carried.unwanted, 0)
+      AND location_id IN (SELECT id FROM stock_locations WHERE is_transit);

@@ -296,11 +296,8 @@ CREATE TABLE reception_lines (
   -- the row of the paper that somebody has said to be this product, as it was in "unknown"
   told         jsonb,
   told_by      integer REFERENCES staff,
-  -- of the units that were sent: reserved for orders, and booked at the place of what is on its way
-  promised     integer NOT NULL DEFAULT 0,
   PRIMARY KEY (reception_id, position),
-  CONSTRAINT reception_lines_told CHECK ((told IS NULL) = (told_by IS NULL)),
-  CONSTRAINT reception_lines_promised CHECK (promised BETWEEN 0 AND expected)
+  CONSTRAINT reception_lines_told CHECK ((told IS NULL) = (told_by IS NULL))
 );
 CREATE INDEX reception_lines_product ON reception_lines (product_id);
 -- Units that somebody has scanned or typed: their sums count, until the reception is closed.

@@ -86,6 +86,12 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
     `прайс-лист ${isDryRun ? 'сравнён' : 'отправлен'}${supplier ? `, поставщик ${supplier}` : ''}`,
   'apply-import': 'загрузка прайс-листа подтверждена',
   'undo-import': 'загрузка прайс-листа отменена',
+  'bring-pictures': ({ file, added, products }) =>
+    `фотографии из «${file}»: ${added}, товаров: ${products}`,
+  'arrange-pictures': ({ before, now }) =>
+    before === now ? 'изменён порядок фотографий' : `фотографий было ${before}, стало ${now}`,
+  'set-margins': (details) => `наценки изменены, ${repriced(details)}`,
+  'undo-margins': (details) => `наценки возвращены, ${repriced(details)}`,
   refund: ({ lines }) =>
     lines === 'all' ? 'возврат всех денег' : `возврат денег, строки: ${lines}`,
   'return-order': ({ from, lines, goods, place }) =>
@@ -208,6 +214,9 @@ const SAID: Readonly<Record<string, string>> = {
   phone: ': покупатель назвал номер заказа и конец телефона',
   name: ': покупатель назвал номер заказа и фамилию',
 }
+
+const repriced = ({ goods, dearer, cheaper }: Details): string =>
+  `цен изменено: ${goods} (дороже ${dearer}, дешевле ${cheaper})`
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   answered: 'отвечено',

@@ -10,6 +10,7 @@ import { eventsApi } from './events-contract.ts'
 import { exchangeApi } from './exchange-contract.ts'
 import { lettersApi } from './letters-contract.ts'
 import { lineApi } from './line-contract.ts'
+import { marginsApi } from './margins-contract.ts'
 import { meApi } from './me-contract.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { orderDesk, orderDeskApi } from './order-desk-contract.ts'
@@ -22,6 +23,7 @@ import { PayWay } from './pay-ways.ts'
 import { peopleApi } from './people-contract.ts'
 import { phoneOrderApi } from './phone-order-contract.ts'
 import { picksApi } from './picks-contract.ts'
+import { picturesApi } from './pictures-contract.ts'
 import { buyerRequestsApi } from './requests-contract.ts'
 import { OrderReturn, returnsApi } from './returns-contract.ts'
 import { saleApi } from './sale-contract.ts'
@@ -149,12 +151,14 @@ export const staffApi = {
   ...peopleApi,
   ...orderDeskApi,
   ...picksApi,
+  ...picturesApi,
   ...shelvesApi,
   ...counterApi,
   ...eventsApi,
   ...todayApi,
   ...exchangeApi,
   ...lettersApi,
+  ...marginsApi,
   ...buyerRequestsApi,
   ...actsApi,
 }

@@ -62,6 +62,11 @@ export const STAFF_ACTS = [
   // all goods of a shelf at once: sellers and pickers in their shop
   'count-shelves',
   'import-lists',
+  // markups on the prices of lists
+  'set-margins',
+  'see-margins',
+  // photographs of goods
+  'set-pictures',
   'see-imports',
   // of all orders; `see-money`: of the orders that one sees
   'see-payments',
@@ -122,7 +127,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'make-ready',
   ],
   // writes the texts of the shop, and sees neither orders nor buyers
-  editor: [],
+  editor: ['set-pictures'],
   // changes nothing
   accountant: [
     'see-orders',
@@ -132,6 +137,7 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
     'see-takings',
     'see-exchange',
     'export-orders',
+    'see-margins',
     'see-imports',
   ],
 }

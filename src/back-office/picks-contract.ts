@@ -15,16 +15,16 @@ const PickLine = z.object({
   quantity: z.number(),
   picked: z.number(),
   missing: z.number(),
-  /** It is sold to order and has not come. */
-  is_awaited: z.boolean(),
   /** Where its units lie: city and shop, or the address of the warehouse. */
   places: z.array(
     z.object({
       place: z.string(),
       quantity: z.number(),
       location_id: z.number(),
-      /** False: it lies in another shop than that of the order, or of the caller, and is brought. */
+      /** False: it lies elsewhere than in the shop of the order, or of the caller, or has not come. */
       is_here: z.boolean(),
+      /** What has to happen before it is taken; empty where it is here. */
+      away: z.string(),
       /** Empty: nobody has said. */
       shelf: z.string(),
       /** Whether the caller may say on which shelf it lies there. */

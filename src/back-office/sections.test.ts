@@ -10,6 +10,8 @@ test('each role is led away from what it may not see, and from nothing else', ()
   expect(closedTo('manager')).toEqual(['Сотрудники', 'Журнал'])
   expect(closedTo('seller')).toEqual([
     'Прайс-листы',
+    'Наценки',
+    'Фотографии',
     'Деньги',
     'Письма',
     'Обмен с 1С',

@@ -20,6 +20,8 @@ export const SECTIONS: readonly Section[] = [
   { to: '/office/takings', title: 'Касса', needs: 'see-takings' },
   { to: '/office/requests', title: 'Обращения', needs: 'answer-requests' },
   { to: '/office/imports', title: 'Прайс-листы', needs: 'see-imports' },
+  { to: '/office/margins', title: 'Наценки', needs: 'see-margins' },
+  { to: '/office/pictures', title: 'Фотографии', needs: 'set-pictures' },
   { to: '/office/money', title: 'Деньги', needs: 'see-payments' },
   { to: '/office/letters', title: 'Письма', needs: 'read-letters' },
   { to: '/office/exchange', title: 'Обмен с 1С', needs: 'see-exchange' },

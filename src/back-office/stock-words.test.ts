@@ -16,6 +16,7 @@ test.each([
   ['import 3 undone', 'загрузка отменена: остаток, каким был'],
   ['1c 8', 'остаток из 1С'],
   ['order 5 refused', 'поставщик не везёт'],
+  ['order 5 lost', 'не дошло с перемещением'],
   ['Магазин закрыт', 'остаток исправлен'],
 ])('a correction by «%s» is no list unless it was one: %s', (document, words) => {
   expect(movementText({ ...moved, document })).toBe(words)

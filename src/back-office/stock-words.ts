@@ -26,6 +26,7 @@ const CORRECTIONS = [
   [/^order \d+ refused$/, 'поставщик не везёт'],
   [/^order \d+ missing$/, 'списано: не нашли при сборке'],
   [/^order \d+$/, 'списано: вернули негодным'],
+  [/^(order|move) \d+ lost$/, 'не дошло с перемещением'],
 ] as const
 
 /** With which the office writes off; its rest is why. */

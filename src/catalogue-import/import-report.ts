@@ -1,11 +1,11 @@
 // The report of an import: counts, refused rows with reasons, and its text for the owner.
 
+import { UNDO_DAYS } from '#src/shared/undo-days.ts'
 import { WRONG_BARCODE } from './import-row.ts'
 import { differenceLines, type ListDifference } from './list-difference.ts'
 import { categoryLines } from './listed-categories.ts'
 import { codeLines } from './listed-codes.ts'
 import { isUnclearStock } from './quantity-words.ts'
-import { UNDO_DAYS } from './undo-days.ts'
 
 export type Refusal = {
   readonly line: number

@@ -38,3 +38,26 @@ describe('questions depend on the number of compared products', () => {
     expect(questionsOf(difference({ added: 18, changed: 2, jumps: 2 }))).toHaveLength(1)
   })
 })
+
+describe('a price that becomes three times as high, or a third', () => {
+  const price = (was: number, is: number) => ({ article: 'BD-2913', name: 'Диск', was, is })
+
+  test('is a question of its own in a list of any length', () => {
+    const list = { unchanged: 9, changed: 1, jumps: 1, tripled: 1 }
+    const [question, ...others] = questionsOf(
+      difference({ ...list, largest: [price(177_000, 1770), price(1000, 1100)] }),
+    )
+    expect(others).toEqual([])
+    expect(question).toMatch(/товаров: 1\. BD-2913: 1\s770\sруб\. → 17,70\sруб\. Верно\?$/)
+  })
+
+  test('names the first three, and the price of the supplier too', () => {
+    const largest = [price(100, 900), price(100, 800)]
+    const supplierPrices = { jumps: 2, largest: [price(600, 200), price(100, 299)] }
+    const [question] = questionsOf(
+      difference({ unchanged: 90, changed: 9, jumps: 2, tripled: 5, largest, supplierPrices }),
+    )
+    expect(question).toMatch(/6\sруб\. → 2\sруб\.; и ещё 2\. Верно/)
+    expect(question).not.toContain('2,99')
+  })
+})

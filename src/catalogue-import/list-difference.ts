@@ -26,6 +26,8 @@ export type ListDifference = {
   readonly cheaper: number
   /** Prices that change by more than 20 %. */
   readonly jumps: number
+  /** Prices, also those of the supplier, that become at least three times as high, or a third. */
+  readonly tripled?: number
   /** Prices of the supplier that jump while his goods are sold from the shelf at its price. */
   readonly supplierPrices?: { readonly jumps: number; readonly largest: readonly PriceChange[] }
   /** Offers with another quantity, and those of them with none left. */
@@ -84,6 +86,7 @@ type Question = {
     | 'vanishing'
     | 'growth'
     | 'prices'
+    | 'tripled prices'
     | 'stock'
     | 'place'
     | 'titles'
@@ -117,7 +120,7 @@ function askedBy(difference: ListDifference): Question[] {
   const { known, vanishing, emptied, jumps, added, changed, unchanged } = difference
   const supplierJumps = difference.supplierPrices?.jumps ?? 0
   const jumping = jumps + supplierJumps
-  const { repriced = 0, hasMoved = false, titled = [], stock = [] } = difference
+  const { repriced = 0, tripled = 0, hasMoved = false, titled = [], stock = [] } = difference
   const { before, now } = difference.rows ?? { before: 0, now: 0 }
   const compared = changed + unchanged
   const all = compared + repriced
@@ -144,6 +147,12 @@ function askedBy(difference: ListDifference): Question[] {
         `${share(jumping, all)}${comparedOf(all, listed)}` +
         `${jumps > 0 && supplierJumps > 0 ? `, из них только цены поставщика: ${grouped(supplierJumps)}` : ''}. ` +
         'Тот ли столбец взят за цену?',
+    },
+    {
+      about: 'tripled prices',
+      count: tripled,
+      isAsked: tripled > 0,
+      text: tripledQuestion(difference),
     },
     {
       about: 'stock',
@@ -181,6 +190,17 @@ function askedBy(difference: ListDifference): Question[] {
     },
   ]
   return questions.filter(({ isAsked }) => isAsked)
+}
+
+/** A price is rarely meant to change so much: a point that was lost, or kopecks for rubles. */
+function tripledQuestion({ tripled = 0, largest, supplierPrices }: ListDifference): string {
+  const examples = [...largest, ...(supplierPrices?.largest ?? [])]
+    .filter(({ was, is }) => Math.max(was, is) >= Math.min(was, is) * 3)
+    .slice(0, 3)
+    .map(({ article, was, is }) => `${article}: ${rubles(was)} → ${rubles(is)}`)
+  const others = tripled - examples.length
+  const more = others > 0 ? `; и ещё ${grouped(others)}.` : ''
+  return `Цена изменится втрое или больше, товаров: ${grouped(tripled)}. ${examples.join('; ')}${more} Верно?`
 }
 
 const isEnough = (compared: number, listed: number): boolean =>

@@ -1,6 +1,6 @@
 // npm run shop -- manufacturers: two names of one maker become one, with all that belongs to them.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +15,13 @@ import { runCommand } from './run-command.ts'
 
 /** Letters that look alike are one in names of manufacturers. */
 const KAYABA = normaliseManufacturer('Каяба')
+
+const JOINING = [
+  'supply/server/manufacturer-acts/joined-products.repository.ts',
+  'supply/server/manufacturer-acts/joined-links.repository.ts',
+  'pictures/server/joined-pictures.repository.ts',
+  'commerceml/server/counts.repository.ts',
+]
 
 describe.each(testDatabases())('manufacturers on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -150,6 +157,29 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
     expect(await listReceptionLines(db, 1)).toMatchObject([
       { productId: 202, expected: 5, counted: 2 },
     ])
+  })
+
+  test('goods that were marked as come are known to the reception that counts them', async () => {
+    const orderId = await order()
+    await db.query(sql`
+      INSERT INTO came_units (product_id, location_id, order_id, position, units)
+      SELECT 201, min(id), ${orderId}, 1, 2 FROM stock_locations`)
+    expect((await merge()).exit).toBe(0)
+    expect(await db.query(sql`SELECT product_id, units FROM came_units`)).toEqual([
+      { product_id: 202, units: 2 },
+    ])
+  })
+
+  test('every table that names products is joined', async () => {
+    const rows = await db.query<{ name: string }>(sql`
+      SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+      WHERE contype = 'f' AND confrelid = 'products'::regclass`)
+    const sources = await Promise.all(
+      JOINING.map((path) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')),
+    )
+    const isJoined = (name: string) =>
+      sources.some((text) => new RegExp(`\\b${name}\\b`).test(text))
+    expect(rows.map(({ name }) => name).filter((name) => !isJoined(name))).toEqual([])
   })
 
   test('two products of one article are one, and nothing of either is lost', async () => {

@@ -1,14 +1,13 @@
 // npm run shop -- pictures: photographs of products from a folder, a ZIP or a table of addresses.
 
 import { resolve } from 'node:path'
-import { listProductsOfArticles, normaliseManufacturer } from '#src/catalogue/server/public.ts'
+import { findByArticles } from '#src/catalogue/server/public.ts'
 import {
   type AddReport,
   type AddRequest,
   addPictures,
   countPictures,
   countRequests,
-  type FindByArticles,
   folderStore,
   hidePictures,
   isWhole,
@@ -81,15 +80,6 @@ function storeOf({ picturesFolder }: CommandContext) {
   if (!picturesFolder) throw new Error('this command was given no folder of pictures')
   return folderStore(picturesFolder)
 }
-
-const findByArticles =
-  (db: Database): FindByArticles =>
-  async (articles) =>
-    (await listProductsOfArticles(db, articles)).map(({ makerNorms, ...product }) => ({
-      ...product,
-      isMadeBy: (name) =>
-        name === product.manufacturer || makerNorms.includes(normaliseManufacturer(name)),
-    }))
 
 const MOST_LINES = 20
 

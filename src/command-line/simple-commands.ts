@@ -81,10 +81,12 @@ async function moneyLines(db: Database): Promise<string[]> {
 }
 
 function differenceLine(difference: StockDifference): string {
-  const { article, place, onHand, movedOnHand, reserved, movedReserved, kept } = difference
+  const { article, place, onHand, movedOnHand, reserved, movedReserved, kept, unwanted } =
+    difference
   return (
     `${article}, ${place}: на остатке ${onHand}, по движениям ${movedOnHand}; ` +
-    `в резерве ${reserved}, по движениям ${movedReserved}, по заказам ${kept}`
+    `в резерве ${reserved}, по движениям ${movedReserved}, по заказам ${kept}` +
+    (unwanted === null ? '' : `; в пути свободно ${onHand - reserved}, по перемещениям ${unwanted}`)
   )
 }
 

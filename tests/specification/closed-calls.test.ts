@@ -181,6 +181,13 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/imports/{id}/refused.csv': ['seller', 'picker', 'editor'],
   'POST /api/staff/imports/{id}/apply': ['seller', 'picker', 'editor', 'accountant'],
   'POST /api/staff/imports/{id}/undo': ['seller', 'picker', 'editor', 'accountant'],
+  'POST /api/staff/pictures': ['seller', 'picker', 'accountant'],
+  'GET /api/staff/goods/{id}/pictures': ['seller', 'picker', 'accountant'],
+  'POST /api/staff/goods/{id}/pictures': ['seller', 'picker', 'accountant'],
+  'GET /api/staff/margins': ['seller', 'picker', 'editor'],
+  'POST /api/staff/margins': ['seller', 'picker', 'editor', 'accountant'],
+  'POST /api/staff/margins/try': ['seller', 'picker', 'editor', 'accountant'],
+  'POST /api/staff/margins/{id}/undo': ['seller', 'picker', 'editor', 'accountant'],
   'GET /api/staff/imports/{id}/events': ['seller', 'picker', 'editor'],
 }
 

@@ -1,107 +1,22 @@
 // Goods that come go to the orders that wait for them: from a supplier, or from another shop.
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { receptionsApi } from '#src/back-office/receptions-contract.ts'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
-import { aProduct } from '#tests/support/new-product.ts'
+import { goodsScene, OTHER, OWN } from '#tests/support/goods-scene.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
-import { levelAt, stockDifferences, walkOrder } from '#tests/support/order-life.ts'
-import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
 import { bothDatabases } from '#tests/support/test-database.ts'
-import { type TestShop, testShop } from '#tests/support/test-shop.ts'
-
-const OWN = 'ул. Мира, 1'
-const OTHER = 'ул. Мира, 2'
-const ALL = '/api/staff/receptions'
 
 describe.each(bothDatabases())('goods for orders, on the $kind database', ({ open }) => {
-  let shop: TestShop
-  let manager: StaffMember
-  let own: number
-  let other: number
-  let supplier: number
-  beforeAll(async () => {
-    shop = await testShop(open)
-    manager = await asStaff(shop, 'manager')
-    await aPart({ [OWN]: 1, [OTHER]: 1 })
-    own = await placeOf(OWN)
-    other = await placeOf(OTHER)
-    const [made] = await shop.db.query<{ id: number }>(sql`
-      INSERT INTO stock_locations (city_id, address, order_days)
-      SELECT city_id, 'Поставщик', 3 FROM stock_locations WHERE id = ${own} RETURNING id`)
-    supplier = made?.id ?? 0
-  })
-  afterEach(async () => expect(await stockDifferences(shop.db)).toEqual([]))
-  afterAll(() => shop?.close())
-
-  const aPart = async (stock: Record<string, number> = {}) =>
-    (await shop.has(aProduct({ stock }))).id
-  async function placeOf(address: string): Promise<number> {
-    const [place] = await shop.db.query<{ id: number }>(sql`
-      SELECT id FROM stock_locations WHERE address = ${address}`)
-    return place?.id ?? 0
-  }
-  /** A supplier alone has it. */
-  async function toOrder(units: number): Promise<number> {
-    const part = await aPart()
-    await shop.db.query(sql`
-      SELECT change_stock(${part}, ${supplier}, 'received', ${units}, 0, 'test', 'list')`)
-    await shop.db.query(sql`
-      UPDATE products SET order_location_id = ${supplier} WHERE id = ${part}`)
-    return part
-  }
-  async function ordered(part: number, units: number, address = OWN): Promise<number> {
-    const buyer = await shop.asCustomer()
-    const way = { shipping_method: 1, address, items: linesText([part, units]) }
-    const answer = await buyer.post('/api/orders', anOrder(way))
-    expect(answer.status).toBe(201)
-    const [placed] = await shop.db.query<{ id: number }>(sql`SELECT max(id) AS id FROM orders`)
-    return placed?.id ?? 0
-  }
-  let keys = 0
-  const post = (path: string, body: object) => {
-    keys += 1
-    const options = { headers: { 'idempotency-key': `key-${keys}` } }
-    return manager.post(`${ALL}${path}`, body as Readonly<Record<string, unknown>>, options)
-  }
-  const shown = async (id: number) =>
-    (await manager.get(`${ALL}/${id}`)).as(receptionsApi.show).reception
-  async function counted(goods: Record<number, number>, places: object = {}) {
-    const opened = await post('', { location_id: own, ...places })
-    const { id } = opened.as(receptionsApi.open).reception
-    await count(id, goods)
-    return id
-  }
-  async function count(id: number, goods: Record<number, number>) {
-    for (const [part, units] of Object.entries(goods)) {
-      const answer = await post(`/${id}/counts`, { product_id: Number(part), units })
-      expect(answer.status).toBe(200)
-    }
-  }
-  const end = async (id: number, how: 'close' | 'send') =>
-    post(`/${id}/${how}`, { seen_counts: (await shown(id)).counts })
-  const closed = async (id: number) =>
-    (await end(id, 'close')).as(receptionsApi.close).reception.orders
-  const moved = (goods: Record<number, number>) => counted(goods, { location_id: other, from: own })
-  const levels = async (part: number) => {
-    const [here, there] = [await levelAt(shop.db, part, own), await levelAt(shop.db, part, other)]
-    return [here.onHand, here.reserved, there.onHand, there.reserved]
-  }
-  const onWay = async (part: number) => {
-    const rows = await shop.db.query<{ onHand: number; reserved: number }>(sql`
-      SELECT coalesce(sum(on_hand), 0)::integer AS "onHand",
-             coalesce(sum(reserved), 0)::integer AS reserved
-      FROM stock_levels JOIN stock_locations AS location ON location.id = location_id
-      WHERE product_id = ${part} AND location.is_transit`)
-    return [rows[0]?.onHand, rows[0]?.reserved]
-  }
-  const receive = (order: number) => manager.post(`/api/staff/orders/${order}/lines/1/receive`, {})
+  const scene = goodsScene(open)
+  const { aPart, toOrder, ordered, counted, count, end, closed, moved, shown } = scene
+  const { levels, onWay, receive, post } = scene
 
   test('a delivery goes to the lines that wait for it first, the oldest promise first', async () => {
     const part = await toOrder(9)
     const [late, soon] = [await ordered(part, 4), await ordered(part, 2)]
     for (const [order, day] of [[late, 9] as const, [soon, 2] as const]) {
-      await shop.db.query(sql`
+      await scene.shop.db.query(sql`
         UPDATE orders SET promised_at = now() + make_interval(days => ${day}) WHERE id = ${order}`)
     }
     const id = await counted({ [part]: 3 })
@@ -113,9 +28,9 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
     expect(await closed(id)).toEqual(orders)
     expect(await levels(part)).toEqual([3, 3, 0, 0])
     expect((await shown(id)).orders).toEqual(orders)
-    await walkOrder(shop.db, soon, 'confirmed', 'assembling', 'ready', 'completed')
-    await walkOrder(shop.db, late, 'confirmed', 'assembling')
-    const waits = await manager.post(`/api/staff/orders/${late}/steps`, { to: 'ready' })
+    await walkOrder(scene.shop.db, soon, 'confirmed', 'assembling', 'ready', 'completed')
+    await walkOrder(scene.shop.db, late, 'confirmed', 'assembling')
+    const waits = await scene.manager.post(`/api/staff/orders/${late}/steps`, { to: 'ready' })
     expect(waits.failure.message).toContain('«Пришло»')
     expect(await closed(await counted({ [part]: 4 }))).toEqual([
       { order: late, product: part, units: 3 },
@@ -159,10 +74,11 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
       const id = await counted({ [part]: 2 })
       expect((await receive(order)).status).toBe(200)
       const steps = ['confirmed', 'assembling', 'ready', 'completed'] as const
-      await walkOrder(shop.db, order, ...(status === 'completed' ? steps : [status]))
+      await walkOrder(scene.shop.db, order, ...(status === 'completed' ? steps : [status]))
       const left = status === 'completed' ? 0 : 2
       expect(await levels(part)).toEqual([left, 0, 0, 0])
-      await closed(id)
+      expect((await shown(id)).orders).toEqual([])
+      expect(await closed(id), 'it waits for nothing').toEqual([])
       expect(await levels(part)).toEqual([left, 0, 0, 0])
     },
   )
@@ -188,15 +104,15 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
     expect((await end(id, 'send')).status).toBe(200)
     expect(await levels(part), 'one of two is promised').toEqual([1, 0, 0, 0])
     expect(await onWay(part)).toEqual([1, 1])
-    await walkOrder(shop.db, order, 'confirmed', 'assembling')
-    const taken = await manager.post(`/api/staff/orders/${order}/steps`, { to: 'ready' })
+    await walkOrder(scene.shop.db, order, 'confirmed', 'assembling')
+    const taken = await scene.manager.post(`/api/staff/orders/${order}/steps`, { to: 'ready' })
     expect(taken.failure.message).toMatch(/в пути; сначала примите перемещение/)
     await count(id, { [part]: 2 })
     expect((await shown(id)).orders).toEqual([{ order, product: part, units: 1 }])
     expect(await closed(id)).toEqual([{ order, product: part, units: 1 }])
     expect(await levels(part)).toEqual([1, 0, 2, 1])
     expect(await onWay(part)).toEqual([0, 0])
-    await walkOrder(shop.db, order, 'ready', 'completed')
+    await walkOrder(scene.shop.db, order, 'ready', 'completed')
     expect(await levels(part)).toEqual([1, 0, 1, 0])
   })
 
@@ -207,7 +123,7 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
     expect((await shown(id)).lines).toMatchObject([{ counted: 3, free: 3 }])
     await end(id, 'send')
     expect(await levels(part)).toEqual([0, 0, 0, 0])
-    const ivan = await shop.asCustomer()
+    const ivan = await scene.shop.asCustomer()
     const more = await ivan.post('/api/orders', anOrder({ items: linesText([part, 1]) }))
     expect(more.status).toBe(409)
     const again = await end(await moved({ [part]: 1 }), 'send')
@@ -226,10 +142,10 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
     const id = await moved({ [part]: 3 })
     await end(id, 'send')
     const empty = {
-      ...{ product_id: part, location_id: own, on_hand: 0 },
+      ...{ product_id: part, location_id: scene.own, on_hand: 0 },
       ...{ document: 'Пересчёт 1', reason: 'Полка пуста' },
     }
-    const answer = await manager.post('/api/staff/stock/corrections', empty)
+    const answer = await scene.manager.post('/api/staff/stock/corrections', empty)
     expect(answer.status, answer.text).toBe(200)
     await closed(await counted({ [part]: 2 }))
     expect(await levels(part)).toEqual([2, 0, 0, 0])
@@ -243,7 +159,7 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
     const order = await ordered(part, 1, OTHER)
     const id = await moved({ [part]: 1 })
     await end(id, 'send')
-    await walkOrder(shop.db, order, 'cancelled')
+    await walkOrder(scene.shop.db, order, 'cancelled')
     expect(await levels(part), 'it does not lie here').toEqual([0, 0, 0, 0])
     await count(id, { [part]: 1 })
     expect(await closed(id)).toEqual([])
@@ -270,9 +186,9 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
     expect(await closed(id)).toMatchObject([{ order: first, units: 1 }, { units: 1 }])
     expect(await levels(part)).toEqual([0, 0, 2, 2])
     expect(await onWay(part), 'its order waits for it').toEqual([1, 1])
-    await walkOrder(shop.db, second, 'cancelled')
+    await walkOrder(scene.shop.db, second, 'cancelled')
     expect(await levels(part)).toEqual([0, 0, 2, 1])
-    const ivan = await shop.asCustomer()
+    const ivan = await scene.shop.asCustomer()
     const items = linesText([part, 2])
     expect((await ivan.post('/api/orders', anOrder({ items }))).status).toBe(409)
   })
@@ -280,7 +196,7 @@ describe.each(bothDatabases())('goods for orders, on the $kind database', ({ ope
   test('goods of a ready order lie in its shop: a move does not take its reservation', async () => {
     const part = await aPart({ [OWN]: 5 })
     const order = await ordered(part, 2, OTHER)
-    await walkOrder(shop.db, order, 'confirmed', 'assembling', 'ready')
+    await walkOrder(scene.shop.db, order, 'confirmed', 'assembling', 'ready')
     const id = await moved({ [part]: 3 })
     await end(id, 'send')
     await count(id, { [part]: 3 })

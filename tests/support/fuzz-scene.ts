@@ -6,6 +6,7 @@ import { bringFirstArticles } from '#src/content/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { AGREEMENT_KINDS, currentEdition } from '#src/shared/agreement-editions.ts'
+import { margins } from '#src/supply/server/public.ts'
 import type { Operation } from './api-operations.ts'
 import { deliver } from './new-product.ts'
 import { linesText } from './order-form.ts'
@@ -97,6 +98,13 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
               ${NO_DIFFERENCE}::jsonb)
       RETURNING id`)
     return asOwner({ id: run?.id })
+  }
+  /** Of no rules to no rules: the newest one. */
+  const newMarginChange = async () => {
+    const [change] = await db.query<{ id: number }>(sql`
+      INSERT INTO margin_changes (made_by, state, finished_at, was_rules, rules)
+      VALUES ('Анна', 'done', now(), '[]', '[]') RETURNING id`)
+    return asOwner({ id: change?.id })
   }
   const newCar = async () => {
     const { id: customerId, token } = await newCustomer()
@@ -275,6 +283,15 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'POST /api/staff/letters/{id}/send': newLetter,
     'GET /api/staff/exchanges/{id}': newExchange,
     'POST /api/staff/exchanges/warehouses': newWarehouse,
+    'POST /api/staff/margins': () => {
+      const seen = { goods: 0, dearer: 0, cheaper: 0 }
+      return asOwner({ body: { rules: [], version: margins.versionOf([]), seen } })
+    },
+    'POST /api/staff/margins/try': () => asOwner({ body: { rules: [] } }),
+    'POST /api/staff/margins/{id}/undo': newMarginChange,
+    'GET /api/staff/goods/{id}/pictures': () => asOwner({ id: goods.oil.id }),
+    'POST /api/staff/goods/{id}/pictures': () =>
+      asOwner({ id: goods.oil.id, body: { seen: [], wanted: [] } }),
     'GET /api/staff/imports/{id}': () => newRun('done'),
     'GET /api/staff/imports/{id}/refused.csv': () => newRun('done'),
     'GET /api/staff/imports/{id}/events': () => newRun('done'),

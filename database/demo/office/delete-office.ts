@@ -26,6 +26,7 @@ const ROWS_OF_ORDERS = [
   sql`DELETE FROM office_news WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_picks WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_pickers WHERE order_id IN (${ORDERS})`,
+  sql`DELETE FROM carried_units WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_allocations WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_marking_codes WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_returns WHERE order_id IN (${ORDERS})`,

@@ -67,6 +67,7 @@ import {
   importDeps,
   officeRules,
   paymentDeps,
+  staffPictures,
 } from './wire-slices.ts'
 
 const LARGEST_BODY = 256 * 1024
@@ -275,8 +276,11 @@ function serveApi(
   const deps = paymentDeps(config, { db: writes, log: server.log })
   servePayments(api, { db, deps, writesOf })
   const imports = importDeps(config, { db, log: server.log })
+  const pictures = staffPictures(config, db)
+  server.addHook('onClose', async () => pictures.encoder.close())
   serveStaff(api, {
     ...{ db, deps, imports, limits, rules: officeRules(config), photos: asked.store },
+    pictures,
     placing: { calculator, confirmHours: waiting.hours },
   })
   // an unknown address of the API answers JSON for every method; other addresses are pages

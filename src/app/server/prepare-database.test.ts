@@ -65,6 +65,21 @@ describe.each(shopDatabases())('a start on the $kind database', ({ prepare }) =>
     await again[Symbol.asyncDispose]()
     await database.remove()
   })
+
+  test('brings the first articles to a new shop alone', async () => {
+    const countNews = async (db: Database) => (await db.query(sql`SELECT FROM news_items`)).length
+    for (const [fill, articles] of [
+      [async () => {}, 6],
+      [async (db: Database) => void (await addProduct(db)), 0],
+    ] as const) {
+      const database = await prepare(fill)
+      {
+        await using prepared = await prepareDatabase(readConfig(database.settings))
+        expect(await countNews(prepared.db)).toBe(articles)
+      }
+      await database.remove()
+    }
+  })
 })
 
 describe.each(shopDatabases())('an upgrade on the $kind database', ({ prepare }) => {

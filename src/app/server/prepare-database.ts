@@ -1,4 +1,4 @@
-// Opens and migrates the database; a new one gets the first articles and the demonstration.
+// Opens and migrates the database; that of a new shop gets the first articles and the demonstration.
 
 import { isUntouched, loadDemo } from '#database/demo/load-demo.ts'
 import type { DemoLogin } from '#database/demo/office/load-office.ts'
@@ -49,8 +49,9 @@ export async function prepareDatabase(
   open.defer(db.close)
   const applied = await migrate(db)
   if (applied.length > 0 && !(await isUntouched(db))) await tidy(db)
-  await bringFirstArticles(db)
-  const hasDemo = config.isDemo && (await isUntouched(db))
+  const isNewShop = await isUntouched(db)
+  if (isNewShop) await bringFirstArticles(db)
+  const hasDemo = config.isDemo && isNewShop
   const logins = hasDemo ? await loadDemoInto(db, end) : []
   end?.throwIfAborted()
   const productCount = await countProducts(db)

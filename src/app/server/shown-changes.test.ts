@@ -19,11 +19,12 @@ import { isShownOnPages } from './pages.routes.ts'
 
 /** Every other table has to be named by the slice that writes it. */
 const UNSEEN = new Set(
-  `access_tokens account_links applied_functions arrival_subscriptions attempts bulk_job_orders bulk_jobs buyer_requests came_units car_spellings consents customer_cars customers
+  `access_tokens account_links applied_functions arrival_subscriptions attempts bulk_job_orders bulk_jobs buyer_requests came_units car_spellings carried_units consents customer_cars customers
   doubtful_fits due_offers empty_searches exchange_counts exchange_files exchange_former exchange_groups exchange_notes
   exchange_offers exchange_orders exchange_price_types exchange_products exchange_properties
   exchange_refusals exchange_runs exchange_sessions exchange_warehouses former_doubts former_fits
   idempotency_keys import_doubts import_rejections import_runs known_devices large_holders letters list_sources
+  margin_changed_offers margin_changed_products margin_changes
   migrations offered_facts office_news order_allocations order_assignees order_edits order_lines order_marking_codes order_notes order_pickers order_picks order_returns order_status_changes order_views orders payment_swaps payments
   picture_requests product_changes product_shelves promise_moves receipts reception_codes reception_counts reception_lines receptions refund_requests refunds request_photos run_barcodes run_codes run_numbers run_supersessions search_versions shelf_counts
   staff staff_act_links staff_acts staff_challenges staff_factors staff_invitations staff_passkeys staff_reads staff_recovery_codes staff_tokens staged_products supplier_categories supplier_codes supplier_layouts suppliers`.split(

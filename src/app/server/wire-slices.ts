@@ -11,7 +11,7 @@ import { startFeedWorker } from '#src/feeds/server/public.ts'
 import { type LetterWorker, letterWorker, smtpTransport } from '#src/letters/server/public.ts'
 import { startSourceWorker } from '#src/list-sources/server/public.ts'
 import { type PaymentDeps, yooKassa } from '#src/payments/server/public.ts'
-import { folderStore, startPictureWorker } from '#src/pictures/server/public.ts'
+import { folderStore, pictureEncoder, startPictureWorker } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { hoursOfStore } from '#src/stores/server/public.ts'
 import type { Config } from './config.ts'
@@ -131,6 +131,14 @@ export function startFeeds(
     onFailure: (error) => log.warn(error, 'the feeds were not made anew'),
   })
 }
+
+/** Photographs that staff bring: encoded apart from those of buyers, who wait for theirs. */
+export const staffPictures = (config: Config, db: Database) => ({
+  db,
+  store: folderStore(config.picturesFolder),
+  encoder: pictureEncoder(),
+  folder: join(config.dataDir, 'picture-uploads'),
+})
 
 /** Returns a function that stops the worker. */
 export const startPictures = (

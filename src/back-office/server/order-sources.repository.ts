@@ -30,8 +30,11 @@ export type LinePlace = {
   readonly locationId: number
   /** Null: a warehouse, or a supplier's store. */
   readonly storeId: number | null
-  /** Of a supplier, whose shelves are not ours. */
+  /** Of a supplier, or on its way: no shelves of ours. */
   readonly isToOrder: boolean
+  readonly isOnWay: boolean
+  /** Of these: did not come with their move. */
+  readonly lost: number
   /** Empty: nobody has said. */
   readonly shelf: string
 }
@@ -39,9 +42,13 @@ export type LinePlace = {
 /** The shop of the order is first. */
 export const listLinePlaces = (db: Database, orderId: number): Promise<LinePlace[]> =>
   db.query(sql`
-    SELECT allocated.position, city.name || ', ' || coalesce(store.title, location.address) AS place,
+    SELECT allocated.position,
+           city.name || ', ' || coalesce(store.title, location.address)
+             || CASE lost_units(allocated) WHEN 0 THEN '' WHEN allocated.quantity THEN ', не дошло'
+                     ELSE ', из них не дошло ' || lost_units(allocated) END AS place,
            allocated.quantity, allocated.location_id AS "locationId",
            location.store_id AS "storeId", location.is_to_order AS "isToOrder",
+           location.is_transit AS "isOnWay", lost_units(allocated) AS lost,
            coalesce(kept.shelf, '') AS shelf
     FROM order_allocations AS allocated
     JOIN order_lines AS line USING (order_id, position)

@@ -15,6 +15,7 @@ import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { serveLetters } from './letters.routes.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { serveMargins } from './margins.routes.ts'
 import { serveMe } from './me.routes.ts'
 import { serveMoney } from './money.routes.ts'
 import { CLOSED_OFFICE, openedOffice } from './office-cookie.ts'
@@ -26,6 +27,7 @@ import { servePasskeys } from './passkeys/passkeys.routes.ts'
 import { servePeople } from './people.routes.ts'
 import { servePhoneOrders } from './phone-orders.routes.ts'
 import { servePicking } from './picking/picking.routes.ts'
+import { type StaffPictures, servePhotographs } from './pictures.routes.ts'
 import type { PlacingParts } from './place-by-phone.ts'
 import { serveReceptions } from './receptions/receptions.routes.ts'
 import { serveBuyerRequests } from './requests.routes.ts'
@@ -47,11 +49,13 @@ type Parts = {
   readonly rules: OfficeRules
   /** Of buyers' requests. */
   readonly photos: PhotoStore
+  /** Of goods. */
+  readonly pictures: StaffPictures
   readonly placing: Pick<PlacingParts, 'calculator' | 'confirmHours'>
 }
 
 export function serveStaff(api: ApiServer, parts: Parts): void {
-  const { db, deps, imports, limits, rules, photos } = parts
+  const { db, limits, rules } = parts
   const { isFactorRequired, hasMail } = rules
   serve(api, staffApi.logIn, async ({ body }, { address, limitAddress, userAgent }) => {
     const called = { limits, address, limitAddress, userAgent, isFactorRequired }
@@ -96,9 +100,6 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
     return new WithHeaders(undefined, CLOSED_OFFICE)
   })
 
-  serveLetters(api, { db, writes: deps.db })
-  serveBuyerRequests(api, { db, writes: deps.db, photos })
-
   serve(api, staffApi.acts, async ({ query }, caller) => {
     await requireAllowed(db, caller, 'read-acts')
     const { before = null, staff_id: staffId = null, changes: isOfChanges = false } = query
@@ -107,22 +108,32 @@ export function serveStaff(api: ApiServer, parts: Parts): void {
     return { acts: rows.map(actResponse), ...paged }
   })
 
+  serveSections(api, parts)
+}
+
+function serveSections(api: ApiServer, parts: Parts): void {
+  const { db, deps, imports, limits, rules, photos } = parts
+  const both = { db, writes: deps.db }
+  serveLetters(api, both)
+  serveBuyerRequests(api, { ...both, photos })
   serveMe(api, { db, limits, rules })
   servePasskeys(api, { db, limits, rules })
   servePeople(api, { db, limits, rules })
   serveShopOrders(api, { db, deps })
-  serveOrderDesk(api, { db, writes: deps.db, seller: rules.seller })
-  serveOrderViews(api, { db, writes: deps.db })
-  servePhoneOrders(api, { db, writes: deps.db, ...parts.placing })
+  serveOrderDesk(api, { ...both, seller: rules.seller })
+  serveOrderViews(api, both)
+  servePhoneOrders(api, { ...both, ...parts.placing })
   serveMoney(api, db)
   serveTakings(api, db)
   serveToday(api, db)
-  serveExchange(api, { db, writes: deps.db })
-  servePicking(api, { db, writes: deps.db })
-  serveShelves(api, { db, writes: deps.db })
-  serveCounter(api, { db, writes: deps.db })
+  serveExchange(api, both)
+  servePicking(api, both)
+  serveShelves(api, both)
+  serveCounter(api, both)
   serveOfficeEvents(api, { db })
-  serveShopStock(api, { db, writes: deps.db })
-  serveReceptions(api, { db, writes: deps.db, imports })
+  serveShopStock(api, both)
+  serveReceptions(api, { ...both, imports })
   serveShopImports(api, imports)
+  serveMargins(api, both)
+  servePhotographs(api, parts)
 }

@@ -102,6 +102,18 @@ const screens: RouteObject[] = [
         }),
       },
       {
+        path: 'margins',
+        lazy: async () => ({
+          Component: (await import('./margins/margins-screen.tsx')).MarginsScreen,
+        }),
+      },
+      {
+        path: 'pictures',
+        lazy: async () => ({
+          Component: (await import('./pictures/pictures-screen.tsx')).PicturesScreen,
+        }),
+      },
+      {
         path: 'money',
         lazy: async () => ({ Component: (await import('./money/money-screen.tsx')).MoneyScreen }),
       },

@@ -1,6 +1,7 @@
 // Imports a price list: recognises its layout, stages every row and publishes all in one step.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { keepAlive } from '#src/platform/server/keep-alive.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { countStaged, deleteStaged, stageProducts } from '#src/supply/server/public.ts'
 import type { OnBytes } from '#src/tables/server/public.ts'
@@ -17,8 +18,8 @@ import {
   releaseRun,
   resetStaged,
   saveRefusals,
+  sendHeartbeat,
 } from './import-runs.repository.ts'
-import { keepAlive } from './keep-alive.ts'
 import { correctedLayouts } from './know-supplier.ts'
 import { locateStock } from './locate-stock.ts'
 import { saveDoubts } from './number-doubts.repository.ts'
@@ -57,8 +58,9 @@ export async function importCatalogue(
   observer.onRun?.(run.id)
   const corrected = correctedLayouts(request, opened)
   if (corrected) await keepLayouts(db, run.id, corrected)
-  const report = await keepAlive(db, run.id, () =>
-    importRows(db, run, { request, list: located.list, paths, observer }),
+  const report = await keepAlive(
+    () => sendHeartbeat(db, run.id),
+    () => importRows(db, run, { request, list: located.list, paths, observer }),
   )
   return { ...report, seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -2,9 +2,9 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { UNDO_DAYS } from '#src/shared/undo-days.ts'
 import type { Refusal, StagedCounts } from '../import-report.ts'
 import type { ListDifference } from '../list-difference.ts'
-import { UNDO_DAYS } from '../undo-days.ts'
 import { deleteDoubts } from './number-doubts.repository.ts'
 
 export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'undone'

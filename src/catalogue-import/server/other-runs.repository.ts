@@ -29,6 +29,17 @@ export async function findLaterRun(db: Database, run: ImportRun): Promise<number
   return row?.id ?? null
 }
 
+/** The change of margins after a published run that has priced the offers which the run brought. */
+export async function findLaterMargins(db: Database, run: ImportRun): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(sql`
+    SELECT id FROM margin_changes
+    WHERE state = 'done' AND finished_at >= (SELECT finished_at FROM import_runs WHERE id = ${run.id})
+      AND EXISTS (SELECT FROM margin_changed_offers
+                  WHERE change_id = margin_changes.id AND supplier_id = ${run.supplierId})
+    ORDER BY id DESC LIMIT 1`)
+  return row?.id ?? null
+}
+
 type ListLocation = { readonly id: number; readonly elsewhere: readonly number[] }
 
 /** The locations of a list, each with the suppliers who count nothing there. */

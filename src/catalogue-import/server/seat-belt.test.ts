@@ -109,6 +109,19 @@ describe.each(testDatabases())(
       )
     })
 
+    test('one price of many that falls to a hundredth waits, and is named', async () => {
+      await bring('LOST', listOf('LOST', many(10, 1770)))
+      const cheap = many(10, 1770).map((line, index): Line => {
+        const [article, name, price, quantity] = line
+        return index === 4 ? [article, name, '17,70', quantity] : [article, name, price, quantity]
+      })
+      const asked = await bring('LOST', listOf('LOST', cheap))
+      expect(asked).toMatchObject({ end: 'asks', difference: { tripled: 1 } })
+      expect(asked.questions).toEqual([expect.stringContaining('товаров: 1. N-104: 1')])
+      expect(asked.questions[0]).toContain('→ 17,70')
+      expect((await bring('LOST', listOf('LOST', many(10, 1770)))).end).toBe('done')
+    })
+
     test('a product without offers is neither sold nor found, and comes back with a list', async () => {
       await bring('GONE', listOf('GONE', many(6)))
       await bring('GONE', listOf('GONE', many(5)))

@@ -1,8 +1,8 @@
 // Deletes expired rows of import runs from the database in small batches.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { deleteStagedBatch, deleteUndoData } from '#src/supply/server/public.ts'
-import { UNDO_DAYS } from '../undo-days.ts'
+import { UNDO_DAYS } from '#src/shared/undo-days.ts'
+import { deleteStagedBatch, deleteUndoData, margins } from '#src/supply/server/public.ts'
 import {
   deleteRefusals,
   endAbandoned,
@@ -28,6 +28,7 @@ export async function sweepImports(
     while ((await work(batch)) > 0) if (end?.aborted) return false
     return !end?.aborted
   }
+  await until((most) => margins.forget(db, { days: UNDO_DAYS + GRACE_DAYS, most }))
   const abandoned = await endAbandoned(db, UNDO_DAYS)
   const old = await listOldRuns(db, UNDO_DAYS + GRACE_DAYS)
   let forgotten = 0

@@ -1,10 +1,11 @@
 // Undoes a published run, or applies a waiting one.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { keepAlive } from '#src/platform/server/keep-alive.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { UNDO_DAYS } from '#src/shared/undo-days.ts'
 import { undoList } from '#src/supply/server/public.ts'
 import { type ImportReport, isApplied } from '../import-report.ts'
-import { UNDO_DAYS } from '../undo-days.ts'
 import { giveUp } from './give-up.ts'
 import type { ImportObserver } from './import-request.ts'
 import {
@@ -13,12 +14,12 @@ import {
   endUndone,
   type ImportRun,
   releaseUndo,
+  sendHeartbeat,
   sendUndoHeartbeat,
   waitAgain,
 } from './import-runs.repository.ts'
-import { keepAlive } from './keep-alive.ts'
 import { requireNoOpenWhole } from './keep-whole.ts'
-import { findLaterRun, findNewerRun } from './other-runs.repository.ts'
+import { findLaterMargins, findLaterRun, findNewerRun } from './other-runs.repository.ts'
 import { getRun } from './show-run.ts'
 import { shownSteps, shownUndo } from './shown-progress.ts'
 import { forgetLayouts, rememberLayouts } from './supplier-layouts.repository.ts'
@@ -53,7 +54,7 @@ export async function undoRun(
   }
   const undo = () => undoList(db, { ...run, runId: id, document: `import ${id}` }, undone)
   try {
-    return await keepAlive(db, id, undo, sendUndoHeartbeat)
+    return await keepAlive(() => sendUndoHeartbeat(db, id), undo)
   } finally {
     // the database may be down; the claim expires without heartbeats
     await releaseUndo(db, id).catch(() => {})
@@ -81,6 +82,13 @@ async function refuseUndo(tx: Database, run: ImportRun): Promise<void> {
       `Сначала отмените загрузку № ${later}: она новее и о тех же товарах.`,
     )
   }
+  const margins = await findLaterMargins(tx, run)
+  if (margins !== null) {
+    throw new ShopError(
+      'conflict',
+      `Сначала отмените изменение наценок № ${margins}: оно новее и о тех же товарах.`,
+    )
+  }
 }
 
 /**
@@ -101,7 +109,7 @@ export async function applyRun(
     throw new ShopError('conflict', `Загрузка № ${id} не ждёт решения: ${STATUS[run.status]}.`)
   }
   const options = { seen: run.difference, onStep: shownSteps(observer) }
-  const report = await keepAlive(db, id, async () => {
+  const publish = async () => {
     try {
       return await switchRun(db, run, options)
     } catch (error) {
@@ -109,7 +117,8 @@ export async function applyRun(
       await endFailedApply(db, run, error).catch(() => {})
       throw error
     }
-  })
+  }
+  const report = await keepAlive(() => sendHeartbeat(db, id), publish)
   if (isApplied(report)) await rememberLayouts(db, id)
   return { ...report, seconds: (performance.now() - startedAt) / 1000 }
 }

@@ -1,8 +1,10 @@
 // SQL of products with everything that a card shows, names as ids; one statement for many ids.
 
+import type { FindByArticles } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { barcodeOf } from '#src/shared/barcode.ts'
+import { normaliseManufacturer } from '../manufacturer-name.ts'
 
 type OilRow = {
   readonly viscosity: string | null
@@ -130,7 +132,7 @@ export type ProductOfArticle = {
 }
 
 /** Returns at most MOST_OF_AN_ARTICLE products for each article: makers seldom share a number. */
-export const listProductsOfArticles = (
+const listProductsOfArticles = (
   db: Database,
   articles: readonly string[],
 ): Promise<ProductOfArticle[]> =>
@@ -146,6 +148,16 @@ export const listProductsOfArticles = (
     LIMIT ${articles.length * MOST_OF_AN_ARTICLE}`)
 
 const MOST_OF_AN_ARTICLE = 50
+
+/** For pictures, whose files are named by articles. */
+export const findByArticles =
+  (db: Database): FindByArticles =>
+  async (articles) =>
+    (await listProductsOfArticles(db, articles)).map(({ makerNorms, ...product }) => ({
+      ...product,
+      isMadeBy: (name) =>
+        name === product.manufacturer || makerNorms.includes(normaliseManufacturer(name)),
+    }))
 
 /** Counts the products on sale exactly; too slow for pages. */
 export async function countProducts(db: Database): Promise<number> {

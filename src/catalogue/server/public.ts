@@ -24,7 +24,7 @@ export {
 } from './product-lists.repository.ts'
 export {
   countProducts,
-  listProductsOfArticles,
+  findByArticles,
   type ProductRow,
   productRowJson,
 } from './products.repository.ts'

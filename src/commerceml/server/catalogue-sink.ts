@@ -3,6 +3,7 @@
 import { refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
 import { findOrCreatePriceTypes, findOrCreateSupplier } from '#src/supply/server/public.ts'
 import { type KnownPriceType, namedPriceTypes, settingKey } from '../choose-price-types.ts'
 import { NO_CHANGES } from '../exchange-difference.ts'
@@ -13,7 +14,6 @@ import type { ExchangeSettings } from './exchange-desk.ts'
 import { dropLackingQuestions, failReplacedRuns } from './exchange-runs.repository.ts'
 import type { ExchangeSink, Whole } from './exchange-sink.ts'
 import { locateWarehouses, plain } from './locate-warehouses.ts'
-import { SUPPLIER } from './place-sellables.ts'
 import {
   holdIfAsked,
   type PublishedRun,
@@ -95,7 +95,7 @@ async function compareLacking(
   { runId, sessionId, agreed }: PublishedRun,
   { isFull, hasFullOffers }: Whole,
 ) {
-  const supplierId = await findOrCreateSupplier(db, SUPPLIER)
+  const supplierId = await findOrCreateSupplier(db, SUPPLIER_OF_1C)
   const { onSale, stocked, emptied } = await sumsOf(db, { runId, supplierId })
   const absent = isFull ? await countAbsent(db, sessionId, supplierId) : 0
   const uncounted = hasFullOffers ? await countUncounted(db, sessionId, supplierId) : 0

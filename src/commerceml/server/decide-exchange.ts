@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
 import { findLaterList, findOrCreateSupplier, undoList } from '#src/supply/server/public.ts'
 import type { ExchangeQuestion } from '../exchange-difference.ts'
 import { finishRun } from './catalogue-sink.ts'
@@ -16,7 +17,6 @@ import {
   restoreFormer,
 } from './exchange-runs.repository.ts'
 import { isLastFile } from './import-file.ts'
-import { SUPPLIER } from './place-sellables.ts'
 import { publishDue } from './publish-due.ts'
 import { documentOf } from './publish-offers.ts'
 import { readSession } from './sessions.repository.ts'
@@ -55,7 +55,7 @@ export async function applyExchange(db: Database, id: number): Promise<void> {
 export async function undoExchange(db: Database, id: number): Promise<number> {
   const run = await existingRun(db, id)
   await refuseUndo(db, run)
-  const supplierId = await findOrCreateSupplier(db, SUPPLIER)
+  const supplierId = await findOrCreateSupplier(db, SUPPLIER_OF_1C)
   const undone = { ...run, runId: id, supplierId, document: documentOf(id) }
   return undoList(db, undone, {
     mayUndo: async (tx) => {

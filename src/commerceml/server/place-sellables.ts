@@ -6,8 +6,6 @@ import { idMark, type Sellable } from '../sellable.ts'
 import { listLiveOffers, type OfferOutcome, type StoredOffer } from './told-goods.repository.ts'
 
 export const SOURCE = '1c'
-/** The name of 1C among the suppliers. */
-export const SUPPLIER = '1С'
 
 type ExternalProduct = Awaited<ReturnType<typeof findByExternalIds>>[number]
 

@@ -4,6 +4,7 @@ import { normaliseManufacturer, waitBrieflyForOtherLists } from '#src/catalogue/
 import type { Database } from '#src/platform/server/database.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
 import { findOrCreateSupplier } from '#src/supply/server/public.ts'
 import {
   asksMore,
@@ -29,7 +30,6 @@ import {
   saveSums,
 } from './exchange-runs.repository.ts'
 import { type Guard, MOST_OF_BATCH } from './exchange-sink.ts'
-import { SUPPLIER } from './place-sellables.ts'
 import { heldPriceRun, type Publication, publishOffers, splitSellable } from './publish-offers.ts'
 import { type ExchangeLookups, loadLookups } from './shop-words.ts'
 import { holdDue, listDue, readOffers, type StoredOffer } from './told-goods.repository.ts'
@@ -54,7 +54,12 @@ export async function publishDue(db: Database, run: PublishedRun): Promise<void>
   const lookups = await loadLookups(db, run.priceType)
   await failReplacedRuns(db, runId)
   const due = { sessionId, pricesOf: agreed ? runId : null }
-  const compared = { ...run, lookups, due, supplierId: await findOrCreateSupplier(db, SUPPLIER) }
+  const compared = {
+    ...run,
+    lookups,
+    due,
+    supplierId: await findOrCreateSupplier(db, SUPPLIER_OF_1C),
+  }
   const difference = await compareDue(db, compared)
   const questions = heldQuestions(difference)
   const isAsked = asksMore(questions, agreed ?? [])
@@ -109,7 +114,7 @@ export async function publishInSteps(
       await guard?.(tx)
       await keepFormerRows(tx, runId)
       const ids = await next(tx)
-      const supplierId = await findOrCreateSupplier(tx, SUPPLIER)
+      const supplierId = await findOrCreateSupplier(tx, SUPPLIER_OF_1C)
       await publishOffers(tx, ids, { lookups, supplierId, runId, isLast, prices })
       return ids.length > 0
     })

@@ -5,12 +5,12 @@ import { requestPicturesByName } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { readBarcodes } from '#src/shared/barcode.ts'
 import { asKopecks } from '#src/shared/money.ts'
+import { SUPPLIER_OF_1C } from '#src/shared/supplier-of-1c.ts'
 import {
   bringGoods,
   findByArticles,
   findByExternalIds,
-  recordProductsAfter,
-  recordProductsBefore,
+  recordProducts,
   saveBarcodes,
   saveExternalIds,
   savePrices,
@@ -20,7 +20,7 @@ import { groupPath, type Sellable, sellableOf } from '../sellable.ts'
 import { countOffers, isAllLocated, restoreReturned, unitsOf } from './count-offers.ts'
 import { saveNotes } from './exchange-notes.repository.ts'
 import { savePublished } from './exchange-runs.repository.ts'
-import { type Placed, placeSellables, SOURCE, SUPPLIER, type Wanted } from './place-sellables.ts'
+import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
 import type { ExchangeLookups } from './shop-words.ts'
 import {
   listShownPrices,
@@ -61,14 +61,14 @@ export async function publishOffers(
     unwanted.map(({ stored }) => stored.offer.id),
   )
   const productIds = [...known, ...leaving.map(({ productId }) => productId)]
-  await recordProductsBefore(db, { runId, supplierId, productIds })
+  await recordProducts.before(db, { runId, supplierId, productIds })
   const onSale = await sellOffers(db, placed, publication)
   const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: documentOf(runId) })
   await requestPictures(db, onSale)
-  await saveBarcodes(db, { runId, source: SUPPLIER }, onSale.map(barcodesOf))
+  await saveBarcodes(db, { runId, source: SUPPLIER_OF_1C }, onSale.map(barcodesOf))
   await saveNotes(db, onSale.flatMap(wrongBarcodes))
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...unpriced, ...refused, ...withdrawn])
-  await recordProductsAfter(db, { runId, supplierId, productIds })
+  await recordProducts.after(db, { runId, supplierId, productIds })
   const before = new Set(productIds)
   const made = onSale.filter(({ productId }) => !before.has(productId))
   await savePublished(

@@ -1,42 +1,56 @@
--- Books at a place what has come by a move: the reserved units with their reservations, from p_way, the
--- place of what is on its way; and the rest, which lay nowhere. The arrays are parallel: units that
--- were counted of those that were sent, and how many of the sent ones were reserved, for the orders of
--- p_store. What was reserved and did not come stays on its way, for its order; what its order needs no
--- more is free here, or lost. Returns [{"order", "product", "units"}].
+-- Ends a move: books at a place what has come of what it carried, and nothing of other moves. The
+-- arrays are parallel: units that were counted of those that were sent. They go to the orders that they
+-- were sent for and that still want them; the rest is free here. What did not come stays at the place
+-- of what is on its way for the orders that want it (lost_units); what nobody wants any more is lost.
+-- p_is_back: they are back at their sender, and what another move carries to the order as well is no
+-- more reserved here. Orders and stock are held (hold_for_goods). Returns [{"order", "product", "units"}].
 CREATE OR REPLACE FUNCTION bring_sent(
-  p_way integer, p_to integer, p_store integer, p_products integer[], p_units integer[],
-  p_promised integer[], p_actor text, p_document text, p_reason text
+  p_move bigint, p_place integer, p_products integer[], p_units integer[], p_is_back boolean,
+  p_actor text, p_document text, p_reason text
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  come    record;
-  brought integer;
-  unneeded integer;
-  gone    integer;
-  told    jsonb;
+  remaining integer[] := p_units;
+  unwanted  integer[] := array_fill(0, ARRAY[cardinality(p_products)]);
+  carried   record;
+  given     integer;
+  at_place  integer;
+  missing   integer;
+  way       integer;
+  told      jsonb := '[]';
 BEGIN
-  told := carry_for_orders(p_way, p_to, p_store, p_products, ARRAY(
-      SELECT least(units, promised) FROM unnest(p_units, p_promised)
-        WITH ORDINALITY AS line(units, promised, at_place) ORDER BY at_place),
-    p_actor, p_document, p_reason);
-  FOR come IN
-    SELECT * FROM unnest(p_products, p_units, p_promised) AS line(product_id, units, promised)
-    ORDER BY product_id
-  LOOP
-    SELECT coalesce(sum(units), 0) INTO brought
-    FROM jsonb_to_recordset(told) AS good(product integer, units integer)
-    WHERE product = come.product_id;
-    SELECT least(come.promised - brought, on_hand - reserved) INTO unneeded FROM stock_levels
-    WHERE product_id = come.product_id AND location_id = p_way;
-    unneeded := coalesce(unneeded, 0);
-    IF unneeded > 0 THEN
-      PERFORM change_stock(come.product_id, p_way, 'moved', -unneeded, 0, p_actor, p_document,
-        p_reason);
-    END IF;
-    -- handed over meanwhile, by 1C: they are in no books
-    gone := greatest(least(come.units, come.promised) - brought - unneeded, 0);
-    IF come.units - brought - gone > 0 THEN
-      PERFORM change_stock(come.product_id, p_to, 'moved', come.units - brought - gone, 0,
+  FOR carried IN SELECT * FROM carried_by(p_move) LOOP
+    way := carried.way;
+    at_place := array_position(p_products, carried.product_id);
+    given := least(carried.units, coalesce(remaining[at_place], 0), CASE WHEN p_is_back
+      THEN greatest(carried.wanted - carried.others, 0) ELSE carried.wanted END);
+    -- there lies what is carried, or wanted where that is more
+    unwanted[at_place] := unwanted[at_place] - given
+      + greatest(carried.wanted, carried.others + carried.units)
+      - greatest(carried.wanted - given, carried.others);
+    CONTINUE WHEN given = 0;
+    remaining[at_place] := remaining[at_place] - given;
+    PERFORM change_stock(carried.product_id, way, 'moved', -given, -given, p_actor, p_document,
+      p_reason);
+    PERFORM change_stock(carried.product_id, p_place, 'moved', given, given, p_actor, p_document,
+      p_reason);
+    PERFORM move_allocation(carried.order_id, carried.position, way, p_place, given);
+    told := told || jsonb_build_object(
+      'order', carried.order_id, 'product', carried.product_id, 'units', given);
+  END LOOP;
+  DELETE FROM carried_units WHERE move_id = p_move;
+  FOR at_place IN 1 .. cardinality(p_products) LOOP
+    missing := greatest(unwanted[at_place] - remaining[at_place], 0);
+    IF unwanted[at_place] > missing THEN
+      PERFORM change_stock(p_products[at_place], way, 'moved', missing - unwanted[at_place], 0,
         p_actor, p_document, p_reason);
+    END IF;
+    IF missing > 0 THEN
+      PERFORM change_stock(p_products[at_place], way, 'corrected', -missing, 0, p_actor,
+        p_document || ' lost');
+    END IF;
+    IF remaining[at_place] > 0 THEN
+      PERFORM change_stock(p_products[at_place], p_place, 'moved', remaining[at_place], 0, p_actor,
+        p_document, p_reason);
     END IF;
   END LOOP;
   RETURN told;

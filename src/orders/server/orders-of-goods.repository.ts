@@ -12,6 +12,11 @@ type GoodForOrder = {
   readonly units: number
 }
 
+type GivenGood = GoodForOrder & {
+  /** It may have ended since its units were marked as come. */
+  readonly isOpen: boolean
+}
+
 export type Coming = {
   readonly placeId: number
   readonly lines: readonly ComingGood[]
@@ -30,85 +35,94 @@ const listOrdersOfGoods = (
   db.query(sql`
     SELECT order_id AS "order", product_id AS product, sum(units)::integer AS units
     FROM orders_of_goods(${placeId}, ${products(lines)}::integer[], ${units(lines)}::integer[],
-      ${since}) WITH ORDINALITY AS planned
+      ${since}, NULL) WITH ORDINALITY AS planned
+    WHERE is_open
     GROUP BY order_id, product_id ORDER BY min(ordinality)`)
 
-/** Before stock is changed: everybody locks orders first, in one order. */
-const lockWaitingOrders = (tx: Database, ids: readonly number[]) =>
-  tx.query(sql`
-    SELECT FROM orders
-    WHERE status IN ('new', 'confirmed', 'assembling', 'ready') AND id IN (
-      SELECT line.order_id FROM order_lines AS line
-      JOIN order_allocations AS allocated
-        ON allocated.order_id = line.order_id AND allocated.position = line.position
-      JOIN stock_locations AS location
-        ON location.id = allocated.location_id AND location.is_to_order
-      WHERE line.product_id = ANY (${[...ids]}::integer[]) AND line.state = 'ordered')
-    ORDER BY id FOR UPDATE`)
-
-/** Orders that wait for these goods from a supplier get them; the rest is to be booked. */
-async function giveToOrders(
+/** Locks the orders that may get such goods at a place, and their stock: before any of it changes. */
+async function holdForGoods(
   tx: Database,
-  { placeId, lines, since, actor }: Coming & { readonly actor: string },
-): Promise<GoodForOrder[]> {
-  const [row] = await tx.query<{ given: GoodForOrder[] }>(sql`
+  placeId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const [row] = await tx.query<{ held: number[] }>(sql`
+    SELECT hold_for_goods(${placeId}, ${[...ids]}::integer[]) AS held`)
+  return row?.held ?? []
+}
+
+type Given = Coming & {
+  /** Of `hold`. */
+  readonly orders: readonly number[]
+  readonly actor: string
+}
+
+/** Orders that wait for these goods get them; the rest is to be booked. */
+async function giveToOrders(tx: Database, given: Given): Promise<GivenGood[]> {
+  const { placeId, lines, since, orders, actor } = given
+  const [row] = await tx.query<{ given: GivenGood[] }>(sql`
     SELECT give_to_orders(${placeId}, ${products(lines)}::integer[], ${units(lines)}::integer[],
-      ${since}, ${actor}) AS given`)
+      ${since}, ${[...orders]}::bigint[], ${actor}) AS given`)
   return row?.given ?? []
 }
 
-/** Units on their way to a place that are reserved for orders of its shop; the oldest promise first. */
-const listOnWay = (db: Database, placeId: number, storeId: number): Promise<GoodForOrder[]> =>
-  db.query(sql`
-    SELECT reserved.order_id AS "order", reserved.product_id AS product, reserved.units
-    FROM stock_locations AS place
-    JOIN stock_locations AS way ON way.city_id = place.city_id AND way.is_transit
-    CROSS JOIN LATERAL reserved_for_shop(way.id, ${storeId}) AS reserved
-    WHERE place.id = ${placeId} AND reserved.units > 0 LIMIT 10000`)
+type Served = Pick<Given, 'placeId' | 'orders' | 'actor'> & { readonly ids: readonly number[] }
 
-type Carried = {
-  readonly fromId: number
+/** Orders whose units were lost on their way here get those that are free here. */
+async function serveLost(tx: Database, served: Served): Promise<GoodForOrder[]> {
+  const { placeId, ids, orders, actor } = served
+  const [row] = await tx.query<{ served: GoodForOrder[] }>(sql`
+    SELECT serve_lost(${placeId}, ${[...ids]}::integer[], ${[...orders]}::bigint[], ${actor})
+      AS served`)
+  return row?.served ?? []
+}
+
+/** What a move carries for orders that still want it; the oldest promise first. */
+const listCarried = (db: Database, moveId: number): Promise<GoodForOrder[]> =>
+  db.query(sql`
+    SELECT order_id AS "order", product_id AS product, least(units, wanted) AS units
+    FROM carried_by(${moveId}) WHERE wanted > 0`)
+
+type Moved = {
+  readonly moveId: number
   readonly placeId: number
-  readonly storeId: number
   readonly lines: readonly ComingGood[]
   readonly actor: string
   readonly document: string
   readonly reason: string
 }
 
-/** Reserved units and their reservations, at most so many, go from one place to another. */
+type Carried = Moved & {
+  readonly fromId: number
+  readonly storeId: number
+}
+
+/** Reserved units and their reservations, at most so many, go from a place to that of what is on its way. */
 async function carryForOrders(tx: Database, carried: Carried): Promise<GoodForOrder[]> {
-  const { fromId, placeId, storeId, lines, actor, document, reason } = carried
+  const { moveId, fromId, placeId, storeId, lines, actor, document, reason } = carried
   const [row] = await tx.query<{ carried: GoodForOrder[] }>(sql`
-    SELECT carry_for_orders(${fromId}, ${placeId}, ${storeId}, ${products(lines)}::integer[],
-      ${units(lines)}::integer[], ${actor}, ${document}, ${reason}) AS carried`)
+    SELECT carry_for_orders(${moveId}, ${fromId}, ${placeId}, ${storeId},
+      ${products(lines)}::integer[], ${units(lines)}::integer[], ${actor}, ${document}, ${reason})
+      AS carried`)
   return row?.carried ?? []
 }
 
-type Brought = Omit<Carried, 'fromId' | 'storeId' | 'lines'> & {
-  /** Whose orders the reserved ones are for; null: it was sent to a store room. */
-  readonly storeId: number | null
-  /** The place of what is on its way; null: nothing that was sent was reserved. */
-  readonly wayId: number | null
-  /** Units that were counted of those sent; how many of the sent ones were reserved. */
-  readonly lines: readonly (ComingGood & { readonly promised: number })[]
-}
-
-/** Books what has come by a move, reserved or not. */
-async function bringSent(tx: Database, brought: Brought): Promise<GoodForOrder[]> {
-  const { wayId, placeId, storeId, lines, actor, document, reason } = brought
+/** Books what has come by a move of what was sent, reserved or not; `isBack`: to its sender. */
+async function bringSent(
+  tx: Database,
+  { moveId, placeId, lines, isBack, actor, document, reason }: Moved & { readonly isBack: boolean },
+): Promise<GoodForOrder[]> {
   const [row] = await tx.query<{ brought: GoodForOrder[] }>(sql`
-    SELECT bring_sent(${wayId}, ${placeId}, ${storeId}, ${products(lines)}::integer[],
-      ${units(lines)}::integer[], ${lines.map(({ promised }) => promised)}::integer[],
-      ${actor}, ${document}, ${reason}) AS brought`)
+    SELECT bring_sent(${moveId}, ${placeId}, ${products(lines)}::integer[],
+      ${units(lines)}::integer[], ${isBack}, ${actor}, ${document}, ${reason}) AS brought`)
   return row?.brought ?? []
 }
 
 export const ordersOfGoods = {
   list: listOrdersOfGoods,
-  lock: lockWaitingOrders,
+  hold: holdForGoods,
   give: giveToOrders,
-  listOnWay,
+  serveLost,
+  listCarried,
   carry: carryForOrders,
   bring: bringSent,
 }

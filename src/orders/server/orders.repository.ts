@@ -30,6 +30,7 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'give_to_orders()',
   'carry_for_orders()',
   'bring_sent()',
+  'serve_lost()',
   'refuse_order_line()',
   'expire_order()',
   'move_order_units()',

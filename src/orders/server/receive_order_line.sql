@@ -46,7 +46,8 @@ BEGIN
   level := change_stock(come.product_id, place, 'moved', come.quantity, come.quantity, p_actor,
     'order ' || p_order || ' received');
   PERFORM move_allocation(p_order, p_position, come.location_id, place, come.quantity);
-  -- a reception that counts these units too knows them by it
+  -- a reception that counts these units too knows them by it; none is open for a month
+  DELETE FROM came_units WHERE came_at < now() - interval '30 days';
   INSERT INTO came_units (product_id, location_id, order_id, position, units)
   VALUES (come.product_id, place, p_order, p_position, come.quantity);
   RETURN order_document(p_order);

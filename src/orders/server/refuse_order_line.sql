@@ -1,8 +1,8 @@
--- The supplier does not send a line: drops it, as drop_order_line does, and counts the product as
--- missing at his location, so that the next supplier's offer takes its place. The line gets the
--- state 'refused'; the only line of an order is kept as it was sold, and the order is cancelled.
--- A line that is dropped already, or of a cancelled order, changes nothing.
--- Refusals: those of drop_order_line, and SW422 if the line is not sold from a supplier.
+-- The supplier does not send a line: drops what waits for him, as drop_order_units does, and counts the
+-- product as missing at his location, so that the next supplier's offer takes its place. A line of
+-- which nothing has come gets the state 'refused'; the only line of an order is kept as it was sold,
+-- and the order is cancelled. A line that is dropped already, or of a cancelled order, changes nothing.
+-- Refusals: those of drop_order_units, and SW422 if the line waits for no supplier.
 CREATE OR REPLACE FUNCTION refuse_order_line(
   p_order bigint, p_position integer, p_actor text, p_reason text
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -12,7 +12,7 @@ DECLARE
   document jsonb;
 BEGIN
   SELECT status INTO found FROM orders WHERE id = p_order FOR UPDATE;
-  SELECT line.state, line.product_id, allocated.location_id INTO refused
+  SELECT line.state, line.product_id, allocated.location_id, allocated.quantity INTO refused
   FROM order_lines AS line
   JOIN order_allocations AS allocated
     ON allocated.order_id = line.order_id AND allocated.position = line.position
@@ -23,7 +23,7 @@ BEGIN
     RAISE EXCEPTION 'not to order' USING ERRCODE = 'SW422', DETAIL = '{"field": "refused"}';
   END IF;
   IF refused.state <> 'ordered' OR found = 'cancelled' THEN RETURN order_document(p_order); END IF;
-  document := drop_order_line(p_order, p_position, p_actor, p_reason);
+  document := drop_order_units(p_order, p_position, refused.quantity, p_actor, p_reason);
   UPDATE order_lines SET state = 'refused'
   WHERE order_id = p_order AND position = p_position AND state = 'dropped';
   UPDATE order_allocations SET refused_at = now()

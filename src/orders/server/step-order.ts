@@ -29,14 +29,18 @@ export async function stepOrder(db: Database, step: Step): Promise<Order> {
     if (raisedDetail(error, 'SW402') !== null) throw new ShopError('conflict', NOT_PAID)
     const refused = raisedDetail(error, 'SW409')
     if (refused === null) throw error
-    const { from, waits } = JSON.parse(refused) as { from: OrderStatus; waits?: boolean }
-    if (waits) throw new ShopError('conflict', NOT_COME)
+    const { from, waits } = JSON.parse(refused) as Refused
+    if (waits) throw new ShopError('conflict', NOT_COME[waits])
     throw new ShopError('conflict', refusedStepText({ from, to: step.to }, step.actorKind))
   }
 }
 
-const NOT_COME =
-  'Товар под заказ ещё не пришёл от поставщика. Когда придёт, нажмите в заказе «Пришло» у его строки.'
+type Refused = { readonly from: OrderStatus; readonly waits?: keyof typeof NOT_COME }
+const NOT_COME = {
+  supplier:
+    'Товар под заказ ещё не пришёл от поставщика. Когда придёт, нажмите в заказе «Пришло» у его строки.',
+  way: 'Товар заказа ещё в пути из другой точки. Сначала примите перемещение, а что не дошло, примите отдельно, замените или уберите.',
+}
 const NOT_TO_ORDER = 'Эта строка не под заказ: поставщик за неё не отвечает.'
 
 /**

@@ -3,12 +3,13 @@
 -- cancels. A sale at the counter is handed over as soon as it is placed. Refusals:
 --   SW404 there is no such order
 --   SW409 the step is not allowed from its status, or not for this actor, DETAIL {"from", "to"}; with
---         "waits" goods to order have not come from their supplier (receive_order_line)
+--         "waits" goods have not come: "supplier" (receive_order_line), or "way", sent by another place
 CREATE OR REPLACE FUNCTION step_order(
   p_order bigint, p_to text, p_actor text, p_actor_kind text, p_reason text
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   found    record;
+  waits    text;
   document jsonb;
 BEGIN
   SELECT status, shipping_method_id = 1 AS is_pickup, is_sale AND status = 'new' AS is_sale
@@ -29,13 +30,16 @@ BEGIN
       DETAIL = jsonb_build_object('from', found.status, 'to', p_to)::text;
   END IF;
 
-  IF p_to IN ('ready', 'shipped') AND EXISTS (
-       SELECT FROM order_allocations AS allocated
-       JOIN order_lines AS line USING (order_id, position)
-       JOIN stock_locations AS location ON location.id = allocated.location_id
-       WHERE order_id = p_order AND line.state = 'ordered' AND location.is_to_order) THEN
-    RAISE EXCEPTION 'goods have not come' USING ERRCODE = 'SW409',
-      DETAIL = jsonb_build_object('from', found.status, 'to', p_to, 'waits', true)::text;
+  IF p_to IN ('ready', 'shipped') THEN
+    SELECT min(CASE WHEN location.is_transit THEN 'way' ELSE 'supplier' END) INTO waits
+    FROM order_allocations AS allocated
+    JOIN order_lines AS line USING (order_id, position)
+    JOIN stock_locations AS location ON location.id = allocated.location_id
+    WHERE order_id = p_order AND line.state = 'ordered' AND location.is_to_order;
+    IF waits IS NOT NULL THEN
+      RAISE EXCEPTION 'goods have not come' USING ERRCODE = 'SW409',
+        DETAIL = jsonb_build_object('from', found.status, 'to', p_to, 'waits', waits)::text;
+    END IF;
   END IF;
 
   IF p_to = 'cancelled' AND found.status = 'ready' THEN

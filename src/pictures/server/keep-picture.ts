@@ -7,6 +7,7 @@ import type { PictureEncoder } from './encode-apart.ts'
 import type { Refusal } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 import {
+  arrangePictures,
   deletePictures,
   hidePictures,
   lockPicturesOf,
@@ -90,6 +91,26 @@ export function showPictures(
       )
       if (!isThere) await showPicture(tx, productId, { position, hash, source })
     }
+    return true
+  })
+}
+
+/**
+ * Changes the order of a product's pictures, or hides some. From then on they are the owner's: lists
+ * and 1C do not replace them. `seen` are those that the caller knows: false when they are others.
+ */
+export function rearrangePictures(
+  db: Database,
+  productId: number,
+  { seen, wanted }: { readonly seen: readonly string[]; readonly wanted: readonly string[] },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const before = (await lockPicturesOf(tx, productId)).map(({ hash }) => hash)
+    if (before.join() !== seen.join()) return false
+    const kept = wanted.filter(
+      (hash, index) => seen.includes(hash) && wanted.indexOf(hash) === index,
+    )
+    await arrangePictures(tx, productId, kept)
     return true
   })
 }

@@ -73,6 +73,19 @@ export async function hidePictures(
   return rows.length
 }
 
+/** The pictures of a product are these, in this order; all of them must be its own. */
+export async function arrangePictures(
+  tx: Database,
+  productId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.query(sql`DELETE FROM product_images WHERE product_id = ${productId}`)
+  await tx.query(sql`
+    INSERT INTO product_images (product_id, position, hash, source)
+    SELECT ${productId}, place::integer, hash, 'owner'
+    FROM unnest(${[...hashes]}::text[]) WITH ORDINALITY AS wanted(hash, place)`)
+}
+
 /** Counts products with pictures and stored pictures, for the command. */
 export async function countPictures(db: Database) {
   const [row] = await db.query<{ products: number; shown: number; stored: number }>(sql`

@@ -17,7 +17,13 @@ export {
   sweepInbox,
 } from './fetch-requested.ts'
 export { joinPictures } from './joined-pictures.repository.ts'
-export { isWhole, MOST_PICTURE_BYTES, sweepPictures } from './keep-picture.ts'
+export {
+  isWhole,
+  MOST_PICTURE_BYTES,
+  type PictureDeps,
+  rearrangePictures,
+  sweepPictures,
+} from './keep-picture.ts'
 export {
   countRequests,
   listFailed,

@@ -87,3 +87,7 @@ const PASSING_CODES = ['40P01', '40001', '25P02']
 /** The statement may succeed when it is retried at once. */
 export const isRetryable = (error: unknown): boolean =>
   PASSING_CODES.includes((error as DatabaseError).code ?? '')
+
+/** A row names another one that is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  (error as DatabaseError).code === '23503'

@@ -26,10 +26,10 @@ export async function addOrderPlace(db: Database, { cityId, days }: OrderPlace):
   const [place] = await db.query<{ id: number }>(sql`
     INSERT INTO stock_locations (city_id, address, position, order_days)
     SELECT ${cityId},
-           'Под заказ' || CASE WHEN count(*) FILTER (WHERE is_to_order) = 0 THEN ''
-                               ELSE ' № ' || count(*) FILTER (WHERE is_to_order) + 1 END,
+           'Под заказ' || CASE WHEN count(*) FILTER (WHERE is_supplier) = 0 THEN ''
+                               ELSE ' № ' || count(*) FILTER (WHERE is_supplier) + 1 END,
            coalesce(max(position) + 1, 0), ${days}
-    FROM stock_locations
+    FROM (SELECT position, is_to_order AND NOT is_transit AS is_supplier FROM stock_locations) AS known
     RETURNING id`)
   if (!place) throw new Error('INSERT INTO stock_locations returned nothing')
   return place.id

@@ -15,8 +15,7 @@ export { deleteStagedBatch, deleteUndoData } from './list-switch/forget-list.rep
 export {
   findLaterList,
   lastMovementId,
-  recordProductsAfter,
-  recordProductsBefore,
+  recordProducts,
 } from './list-switch/former-products.repository.ts'
 export {
   countStaged,
@@ -27,6 +26,7 @@ export {
 } from './list-switch/staged-products.repository.ts'
 export { type SwitchStep, switchList } from './list-switch/switch-list.ts'
 export { undoList } from './list-switch/undo-list.ts'
+export { margins } from './margins/change-margins.ts'
 export { followOffers } from './offers/follow-offers.ts'
 export { findOrderLocation } from './offers/order-terms.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'

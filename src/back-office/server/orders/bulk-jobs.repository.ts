@@ -21,8 +21,8 @@ export type AskedOrder = {
   readonly isTakenWhole: boolean
   /** Not found on the shelf. */
   readonly isShort: boolean
-  /** Goods that are not taken lie in another place than the shop of the pickup. */
-  readonly elsewhere: 'shop' | 'warehouse' | null
+  /** Goods that are not taken lie in another place than the shop of the pickup, or come from there. */
+  readonly elsewhere: 'shop' | 'warehouse' | 'way' | null
 }
 
 export const readAskedOrders = (db: Database, ids: readonly number[]): Promise<AskedOrder[]> =>
@@ -34,7 +34,7 @@ export const readAskedOrders = (db: Database, ids: readonly number[]): Promise<A
              JOIN order_lines AS line USING (order_id, position)
              JOIN stock_locations AS location ON location.id = allocated.location_id
              WHERE allocated.order_id = placed.id AND line.state = 'ordered'
-               AND location.is_to_order) AS "isWaiting",
+               AND location.is_to_order AND NOT location.is_transit) AS "isWaiting",
            EXISTS (SELECT FROM order_pickers WHERE order_id = placed.id)
              OR EXISTS (SELECT FROM order_picks WHERE order_id = placed.id
                         GROUP BY position HAVING sum(picked) > 0) AS "isPicked",
@@ -49,13 +49,14 @@ export const readAskedOrders = (db: Database, ids: readonly number[]): Promise<A
         SELECT coalesce(sum(picked), 0) AS picked, coalesce(sum(missing), 0) AS missing
         FROM order_picks WHERE order_id = line.order_id AND position = line.position) AS done
       CROSS JOIN LATERAL (
-        -- a warehouse, where both
-        SELECT max(CASE WHEN location.store_id IS NULL THEN 'warehouse' ELSE 'shop' END) AS elsewhere
+        -- the first of way, warehouse and shop
+        SELECT max(CASE WHEN location.is_transit THEN 'way'
+                        WHEN location.store_id IS NULL THEN 'warehouse' ELSE 'shop' END) AS elsewhere
         FROM order_allocations AS allocated
         JOIN stock_locations AS location ON location.id = allocated.location_id
         WHERE allocated.order_id = line.order_id AND allocated.position = line.position
           AND placed.store_id IS NOT NULL AND allocated.refused_at IS NULL
-          AND NOT location.is_to_order
+          AND (NOT location.is_to_order OR location.is_transit)
           AND location.store_id IS DISTINCT FROM placed.store_id) AS lies
       WHERE line.order_id = placed.id AND line.state = 'ordered') AS taken
     WHERE placed.id = ANY (${[...ids]}::bigint[])

@@ -13,7 +13,7 @@ export type StepCandidate = {
   readonly isPicked: boolean
   readonly isTakenWhole: boolean
   readonly isShort: boolean
-  readonly elsewhere: 'shop' | 'warehouse' | null
+  readonly elsewhere: keyof typeof ELSEWHERE | null
 }
 
 /** From where a step leads, as in `order_steps` of the database. */
@@ -45,6 +45,12 @@ export function leftOutReason(to: OrderStep, order: StepCandidate): string | nul
   return null
 }
 
+const ELSEWHERE = {
+  shop: 'лежит в другом магазине',
+  warehouse: 'лежит на складе, ещё не привезли',
+  way: 'ещё в пути из другой точки',
+}
+
 /** As `requireTaken`: an order that nobody picks is taken on trust, but for what lies elsewhere. */
 function untakenReason({
   isShort,
@@ -53,8 +59,6 @@ function untakenReason({
   isTakenWhole,
 }: StepCandidate): string | null {
   if (isShort) return 'при сборке не нашли товар'
-  if (elsewhere !== null) {
-    return elsewhere === 'shop' ? 'лежит в другом магазине' : 'лежит на складе, ещё не привезли'
-  }
+  if (elsewhere !== null) return ELSEWHERE[elsewhere]
   return isPicked && !isTakenWhole ? 'не всё взято' : null
 }

@@ -71,6 +71,8 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
   ])
   const store = visibleStore(staff)
   const here = order.storeId ?? store
+  const isHere = ({ isToOrder, storeId }: LinePlace) =>
+    !isToOrder && (here === null || storeId === here)
   const mayShelve = ({ isToOrder, storeId }: LinePlace) =>
     isAllowed(staff.role, 'set-shelves') && !isToOrder && (store === null || storeId === store)
   return {
@@ -81,10 +83,9 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
     comment: isVisible(staff, order) ? order.comment : '',
     promised_at: order.promisedAt === null ? null : new Date(order.promisedAt).toISOString(),
     lines: lines
-      .map(({ isAwaited, productId, ...line }) => ({
+      .map(({ productId, ...line }) => ({
         ...line,
         product_id: productId,
-        is_awaited: isAwaited,
         barcodes: [...line.barcodes],
         places: places
           .filter(({ position }) => position === line.position)
@@ -92,15 +93,22 @@ async function showPicks(db: Database, staff: Staff, order: Order): Promise<Pick
             place: lies.place,
             quantity: lies.quantity,
             location_id: lies.locationId,
-            is_here: here === null || lies.storeId === here,
+            is_here: isHere(lies),
+            away: isHere(lies) ? '' : awayText(lies),
             shelf: lies.shelf,
             may_shelve: mayShelve(lies) && productId !== null,
-          })),
+          }))
+          .sort((one, other) => Number(other.is_here) - Number(one.is_here)),
       }))
       .sort(byWalk),
     pickers: pickers.map(pickerResponse),
     put_back: putBack.map(unitsResponse),
   }
+}
+
+function awayText({ isToOrder, isOnWay, lost, quantity }: LinePlace): string {
+  if (isToOrder && !isOnWay) return 'ещё не пришёл от поставщика'
+  return lost === quantity ? 'не дошёл с перемещением' : 'сначала примите перемещение'
 }
 
 const unitsResponse = ({ orderId: _, barcodes, ...units }: UnitsToPutBack) => ({

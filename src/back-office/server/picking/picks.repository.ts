@@ -13,8 +13,6 @@ export type PickedLine = {
   readonly quantity: number
   readonly picked: number
   readonly missing: number
-  /** Sold to order, and not come from its supplier yet. */
-  readonly isAwaited: boolean
   readonly barcodes: readonly string[]
 }
 
@@ -25,11 +23,6 @@ export const listPickLines = (db: Database, orderId: number): Promise<PickedLine
            -- a part of the line may have been refused since
            greatest(least(coalesce(done.missing, 0), line.quantity - coalesce(done.picked, 0)), 0)
              AS missing,
-           EXISTS (
-             SELECT FROM order_allocations AS allocated
-             JOIN stock_locations AS location ON location.id = allocated.location_id
-             WHERE allocated.order_id = line.order_id AND allocated.position = line.position
-               AND location.is_to_order AND NOT location.is_transit) AS "isAwaited",
            ARRAY(SELECT DISTINCT code FROM product_barcodes
                  WHERE product_id = line.product_id ORDER BY code) AS barcodes
     FROM order_lines AS line
@@ -144,14 +137,18 @@ export type Elsewhere = {
   readonly name: string
   /** City and shop, or address of the warehouse. */
   readonly place: string
-  readonly isShop: boolean
+  /** Sold to order, and not come from its supplier yet. */
+  readonly isAwaited: boolean
+  /** Of these: sent, and not come with their move. */
+  readonly lost: number
 }
 
-/** Lines of a pickup that lie in another place than its shop, and are not taken whole. */
+/** Lines that are not taken whole, and lie with a supplier, or in another place than the shop of a pickup. */
 export const listElsewhere = (db: Database, orderId: number): Promise<Elsewhere[]> =>
   db.query(sql`
     SELECT line.position, allocated.quantity, line.name, city.name || ', ' || coalesce(store.title, location.address) AS place,
-           location.store_id IS NOT NULL AS "isShop"
+           location.is_to_order AND NOT location.is_transit AS "isAwaited",
+           lost_units(allocated) AS lost
     FROM orders AS placed
     JOIN order_lines AS line ON line.order_id = placed.id AND line.state = 'ordered'
     JOIN order_allocations AS allocated
@@ -159,9 +156,9 @@ export const listElsewhere = (db: Database, orderId: number): Promise<Elsewhere[
     JOIN stock_locations AS location ON location.id = allocated.location_id
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
-    WHERE placed.id = ${orderId} AND placed.store_id IS NOT NULL
-      AND allocated.refused_at IS NULL AND (NOT location.is_to_order OR location.is_transit)
-      AND location.store_id IS DISTINCT FROM placed.store_id
+    WHERE placed.id = ${orderId} AND allocated.refused_at IS NULL
+      AND (location.is_to_order
+        OR placed.store_id IS NOT NULL AND location.store_id IS DISTINCT FROM placed.store_id)
       AND line.quantity > (
         SELECT coalesce(sum(picked), 0) FROM order_picks
         WHERE order_id = line.order_id AND position = line.position)

@@ -27,7 +27,8 @@ export async function requireTaken(
   if (seen) refuseOtherMarks(lines, seen)
   const untaken = lines.filter(({ picked, quantity }) => picked < quantity)
   if (untaken.length === 0) return
-  const elsewhere = await listElsewhere(tx, orderId)
+  // of what a supplier has not sent the step itself tells
+  const elsewhere = (await listElsewhere(tx, orderId)).filter(({ isAwaited }) => !isAwaited)
   if (elsewhere.length > 0) throw liesElsewhere(elsewhere)
   if (seen !== null || (await isPickingBegun(tx, orderId))) {
     throw new ShopError(
@@ -50,8 +51,24 @@ export async function requireHere(
 }
 
 const liesElsewhere = (elsewhere: readonly Elsewhere[]): ShopError => {
-  const names = elsewhere.map(({ name, place }) => `«${name}» — ${place}`).join('; ')
-  return new ShopError('conflict', `Лежит не здесь: ${names}; сначала примите перемещение.`)
+  const names = (those: readonly Elsewhere[], of: (one: Elsewhere) => string) =>
+    those.map((one) => `«${one.name}» — ${of(one)}`).join('; ')
+  const awaited = elsewhere.filter((one) => one.isAwaited)
+  const lost = elsewhere.filter((one) => one.lost > 0)
+  const there = elsewhere.filter((one) => !one.isAwaited && one.quantity > one.lost)
+  return new ShopError(
+    'conflict',
+    [
+      there.length > 0 &&
+        `Лежит не здесь: ${names(there, ({ place }) => place)}; сначала примите перемещение.`,
+      awaited.length > 0 &&
+        `Не пришло от поставщика: ${names(awaited, ({ quantity }) => `${quantity} шт.`)}.`,
+      lost.length > 0 &&
+        `Не дошло с перемещением: ${names(lost, (one) => `${one.lost} шт.`)}; примите товар, замените строку или уберите.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
 }
 
 const WAYS_OUT = 'Отметьте взятое в «Сборке», а если её начали по ошибке, нажмите там «Не собираю».'

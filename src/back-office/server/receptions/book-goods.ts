@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { transitPlace } from '#src/stores/server/public.ts'
 import { shiftStock } from '#src/supply/server/public.ts'
-import { listPromised, type PackedLine } from './reception-ends.repository.ts'
+import type { PackedLine } from './reception-ends.repository.ts'
 import { holdFreeUnits } from './reception-goods.repository.ts'
 import {
   type GoodForOrder,
@@ -34,7 +34,7 @@ export async function bookOut(
     storeId === null
       ? []
       : await ordersOfGoods.carry(tx, {
-          ...{ fromId, storeId, document, ...origin },
+          ...{ moveId: id, fromId, storeId, document, ...origin },
           placeId: await transitPlace(tx, locationId),
           lines: packed.map(({ productId, counted: units }) => ({ productId, units })),
         })
@@ -44,11 +44,11 @@ export async function bookOut(
     const promised = unitsOf(carried, productId)
     const left = free.get(productId) ?? 0
     if (units - promised > left) throw new ShopError('conflict', shortText(article, left, promised))
-    return { productId, units, promised }
+    return { productId, units }
   })
-  const gone = lines.map(({ productId, units, promised }) => ({
+  const gone = lines.map(({ productId, units }) => ({
     productId,
-    change: promised - units,
+    change: unitsOf(carried, productId) - units,
   }))
   await shiftStock(tx, { locationId: fromId, kind: 'moved', document, lines: gone, ...origin })
   return lines
@@ -65,38 +65,27 @@ const MARKED_BEFORE_MS = 24 * 60 * 60 * 1000
 const fromSender = ({ fromId }: Held, { counted, expected }: Line): number =>
   fromId === null ? 0 : Math.min(counted, expected)
 
+const beyondSent = (held: Held, lines: readonly Line[]) =>
+  lines
+    .map((line) => ({ productId: line.productId, units: line.counted - fromSender(held, line) }))
+    .filter(({ units }) => units > 0)
+
+const idsOf = (lines: readonly Line[]): number[] => lines.map(({ productId }) => productId)
+
 /** Orders that wait for the goods get theirs first; what is left is free. */
 export async function bookIn(
   tx: Database,
   held: Held,
-  all: readonly Line[],
+  lines: readonly Line[],
   origin: Origin,
 ): Promise<GoodForOrder[]> {
   const { id, locationId: placeId, fromId } = held
-  const lines = all.filter(({ counted }) => counted > 0)
-  await ordersOfGoods.lock(
-    tx,
-    all.map(({ productId }) => productId),
-  )
-  const brought =
-    fromId === null
-      ? []
-      : await bookSent(
-          tx,
-          { ...held, fromId },
-          { placeId, lines: all, document: `move ${id}` },
-          origin,
-        )
-  const beyond = lines
-    .map((line) => ({ productId: line.productId, units: line.counted - fromSender(held, line) }))
-    .filter(({ units }) => units > 0)
   const { actor } = origin
-  const given = await ordersOfGoods.give(tx, {
-    placeId,
-    lines: beyond,
-    since: sinceOf(held),
-    actor,
-  })
+  const orders = await ordersOfGoods.hold(tx, placeId, idsOf(lines))
+  const brought = fromId === null ? [] : await bookSent(tx, held, lines, origin)
+  const beyond = beyondSent(held, lines)
+  const since = sinceOf(held)
+  const given = await ordersOfGoods.give(tx, { placeId, lines: beyond, since, orders, actor })
   const received = beyond.map(({ productId, units }) => ({
     productId,
     change: units - unitsOf(given, productId),
@@ -105,69 +94,63 @@ export async function bookIn(
   await shiftStock(tx, {
     ...{ locationId: placeId, kind: 'received', lines: received, document, ...origin },
   })
-  return [...brought, ...given]
+  const served = await ordersOfGoods.serveLost(tx, { placeId, ids: idsOf(lines), orders, actor })
+  return summed([...brought, ...given.filter(({ isOpen }) => isOpen), ...served])
 }
 
 const unitsOf = (goods: readonly GoodForOrder[], productId: number): number =>
   goods.reduce((sum, { product, units }) => sum + (product === productId ? units : 0), 0)
 
-type Arrival = {
-  readonly placeId: number
-  readonly lines: readonly Line[]
-  readonly document: string
+/** Of one order and product once. */
+function summed(goods: readonly GoodForOrder[]): GoodForOrder[] {
+  const sums = new Map<string, GoodForOrder>()
+  for (const { order, product, units } of goods) {
+    const key = `${order} ${product}`
+    sums.set(key, { order, product, units: units + (sums.get(key)?.units ?? 0) })
+  }
+  return [...sums.values()]
 }
 
 /** Lines of which nothing has come too: what their orders need no more is not on its way. */
-async function bookSent(
+function bookSent(
   tx: Database,
-  held: Sent,
-  { placeId, lines, document }: Arrival,
+  held: Held,
+  lines: readonly Line[],
   origin: Origin,
 ): Promise<GoodForOrder[]> {
-  const promised = await listPromised(tx, held.id)
-  const isAny = [...promised.values()].some((units) => units > 0)
   return ordersOfGoods.bring(tx, {
-    ...{ placeId, storeId: held.storeId, document, ...origin },
-    wayId: isAny ? await transitPlace(tx, held.locationId) : null,
-    lines: lines
-      .filter(({ expected }) => expected > 0)
-      .map((line) => ({
-        productId: line.productId,
-        units: fromSender(held, line),
-        promised: promised.get(line.productId) ?? 0,
-      })),
+    ...{ moveId: held.id, placeId: held.locationId, document: `move ${held.id}`, ...origin },
+    isBack: false,
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      units: fromSender(held, line),
+    })),
   })
 }
 
 /** What was sent lies again where it was, and is reserved there. */
 export async function bookBack(tx: Database, held: Held, origin: Origin): Promise<void> {
-  const { id, fromId } = held
-  if (fromId === null) return
+  const { id, fromId: placeId } = held
+  if (placeId === null) return
   const sent = await listReceptionLines(tx, id)
-  const lines = sent.map((line) => ({ ...line, counted: line.expected }))
-  await ordersOfGoods.lock(
-    tx,
-    lines.map(({ productId }) => productId),
-  )
-  const document = `move ${id} cancelled`
-  await bookSent(tx, { ...held, fromId }, { placeId: fromId, lines, document }, origin)
+  await ordersOfGoods.hold(tx, placeId, idsOf(sent))
+  await ordersOfGoods.bring(tx, {
+    ...{ moveId: id, placeId, document: `move ${id} cancelled`, ...origin },
+    isBack: true,
+    lines: sent.map(({ productId, expected: units }) => ({ productId, units })),
+  })
 }
 
 /** For which orders the units are that were counted so far. */
 export async function ordersOf(
   db: Database,
   held: Held,
-  all: readonly Line[],
+  lines: readonly Line[],
 ): Promise<GoodForOrder[]> {
-  const lines = all
-    .map((line) => ({ productId: line.productId, units: line.counted - fromSender(held, line) }))
-    .filter(({ units }) => units > 0)
-  const since = sinceOf(held)
-  const given =
-    lines.length === 0
-      ? []
-      : await ordersOfGoods.list(db, { placeId: held.locationId, lines, since })
-  return [...(await broughtBy(db, held, all)), ...given]
+  const beyond = beyondSent(held, lines)
+  const coming = { placeId: held.locationId, lines: beyond, since: sinceOf(held) }
+  const given = beyond.length === 0 ? [] : await ordersOfGoods.list(db, coming)
+  return summed([...(await broughtBy(db, held, lines)), ...given])
 }
 
 async function broughtBy(
@@ -175,18 +158,10 @@ async function broughtBy(
   held: Held,
   lines: readonly Line[],
 ): Promise<GoodForOrder[]> {
-  const { fromId, storeId } = held
-  if (fromId === null || storeId === null) return []
-  const promised = await listPromised(db, held.id)
-  const left = new Map(
-    lines.map((line) => [
-      line.productId,
-      Math.min(fromSender(held, line), promised.get(line.productId) ?? 0),
-    ]),
-  )
-  if ([...left.values()].every((units) => units === 0)) return []
-  const reserved = await ordersOfGoods.listOnWay(db, held.locationId, storeId)
-  return reserved.flatMap((good) => {
+  if (held.fromId === null) return []
+  const left = new Map(lines.map((line) => [line.productId, fromSender(held, line)]))
+  const carried = await ordersOfGoods.listCarried(db, held.id)
+  return carried.flatMap((good) => {
     const units = Math.min(good.units, left.get(good.product) ?? 0)
     left.set(good.product, (left.get(good.product) ?? 0) - units)
     return units > 0 ? [{ ...good, units }] : []

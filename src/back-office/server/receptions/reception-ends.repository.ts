@@ -11,30 +11,19 @@ export const lockReception = (tx: Database, id: number) =>
 export type PackedLine = {
   readonly productId: number
   readonly units: number
-  /** Of these, reserved for orders of the other place. */
-  readonly promised: number
 }
 type Sent = { readonly staffId: number; readonly lines: readonly PackedLine[] }
 
 /** What was packed is from now on expected, and lies nowhere. */
 export async function markSent(tx: Database, id: number, { staffId, lines }: Sent): Promise<void> {
   await tx.query(sql`
-    INSERT INTO reception_lines (reception_id, position, product_id, expected, promised)
-    SELECT ${id}, row_number() OVER (ORDER BY product_id), product_id, expected, promised
+    INSERT INTO reception_lines (reception_id, position, product_id, expected)
+    SELECT ${id}, row_number() OVER (ORDER BY product_id), product_id, expected
     FROM unnest(
       ${lines.map(({ productId }) => productId)}::integer[],
-      ${lines.map(({ units }) => units)}::integer[], ${lines.map(({ promised }) => promised)}::integer[])
-      AS packed(product_id, expected, promised)`)
+      ${lines.map(({ units }) => units)}::integer[]) AS packed(product_id, expected)`)
   await tx.query(sql`
     UPDATE receptions SET sent_at = now(), sent_by = ${staffId}, has_list = true WHERE id = ${id}`)
-}
-
-/** Of a move that was sent: how many units of each product are reserved. */
-export async function listPromised(db: Database, id: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await db.query<{ productId: number; promised: number }>(sql`
-    SELECT product_id AS "productId", sum(promised)::integer AS promised FROM reception_lines
-    WHERE reception_id = ${id} GROUP BY product_id`)
-  return new Map(rows.map(({ productId, promised }) => [productId, promised]))
 }
 
 /** The reception is locked, and has ended. */

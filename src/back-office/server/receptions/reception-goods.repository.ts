@@ -144,8 +144,9 @@ export const listWantedGoods = (
     WITH wanted AS (
       SELECT product_id, sum(units)::integer AS units, jsonb_agg(DISTINCT order_id) AS orders,
              min(ordinality) AS place
-      FROM reserved_for_shop(${fromId}, ${storeId}) WITH ORDINALITY AS reserved
-      WHERE units > 0 AND (${only === null} OR product_id = ANY (${only ?? []}::integer[]))
+      FROM reserved_for_shop(${fromId}, ${storeId}, ${only && [...only]}::integer[])
+        WITH ORDINALITY AS reserved
+      WHERE units > 0
       GROUP BY product_id
     ), packed AS (
       SELECT count.product_id, sum(count.units)::integer AS units

@@ -232,6 +232,7 @@ async function wantedOf(
   lines: readonly ReceptionLineRow[] | null,
 ) {
   if (state !== 'packing' || fromId === null || storeId === null) return []
+  if (lines?.length === 0) return []
   const only = lines?.map(({ productId }) => productId) ?? null
   return listWantedGoods(db, { receptionId: id, fromId, storeId, only })
 }

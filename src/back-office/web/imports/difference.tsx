@@ -59,6 +59,9 @@ function Counts({ difference: all }: Props) {
   )
 }
 
+/** As in the count «Цена больше чем на 20 %». */
+const JUMP = 0.2
+
 const Jumps = ({ difference: { largest } }: Props) =>
   largest.length > 0 && (
     <ListTable
@@ -71,7 +74,9 @@ const Jumps = ({ difference: { largest } }: Props) =>
           <td>{name}</td>
           <td data-number>{formatPrice(was)}</td>
           <td data-number>{formatPrice(is)}</td>
-          <td data-number>{changeOf(was, is)}</td>
+          <td data-number data-alarm={Math.abs(is - was) > was * JUMP || undefined}>
+            {changeOf(was, is)}
+          </td>
         </tr>
       ))}
     </ListTable>

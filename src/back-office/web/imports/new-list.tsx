@@ -9,7 +9,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { inScreenWords } from '../../import-words.ts'
 import type { ListPreview } from '../../imports-contract.ts'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import { asUnderstood, type Choice, choiceFields, ListColumns } from './list-columns.tsx'
 import { BRINGING_FIELDS, ListSettings } from './list-settings.tsx'
 import styles from './new-list.module.css'
@@ -21,7 +21,7 @@ export function NewList({ suppliers }: Props) {
   const [file, setFile] = useState<File | null>(null)
   return (
     <section className={styles.new} aria-label="Новый прайс-лист">
-      <FileDrop file={file} onFile={setFile} />
+      <FileDrop file={file} onFiles={([dropped]) => dropped && setFile(dropped)} />
       {file && (
         <ChosenList
           key={`${file.name} ${file.size} ${file.lastModified}`}

@@ -2,16 +2,16 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, isRefusal } from '#src/platform/web/api-error.ts'
+import { isRefusal } from '#src/platform/web/api-error.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import {
   type ImportEvents,
   type ImportRun,
   importsApi,
-  LIST_FILE,
   type ListPreview,
 } from '../../imports-contract.ts'
-import { callOffice, officeHeaders } from '../call-office.ts'
+import { callOffice } from '../call-office.ts'
+import { type SentFile, sendFile } from '../send-file.ts'
 import { useList } from '../use-list.ts'
 
 const LIST = ['imports']
@@ -84,49 +84,8 @@ export function useDecision(id: number) {
 
 export type Fields = Readonly<Record<string, string>>
 
-type Sent = {
-  readonly file: File
-  readonly fields: Fields
-  readonly onSent?: (percent: number) => void
-  readonly signal?: AbortSignal
-}
+export const previewList = (sent: SentFile): Promise<ListPreview> =>
+  sendFile<ListPreview>(importsApi.preview.path, sent)
 
-export const previewList = (sent: Sent): Promise<ListPreview> =>
-  upload<ListPreview>(importsApi.preview.path, sent)
-
-export const bringList = (sent: Sent): Promise<{ id: number }> =>
-  upload<{ id: number }>(importsApi.bring.path, sent)
-
-/** `fetch` does not tell how much of a file is sent, and a long list takes minutes. */
-const upload = <Answer>(path: string, { file, fields, onSent, signal }: Sent): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', path)
-    for (const [name, value] of Object.entries(officeHeaders())) {
-      request.setRequestHeader(name, value)
-    }
-    request.setRequestHeader('accept', 'application/json')
-    request.upload.onprogress = ({ loaded, total }) =>
-      total > 0 && onSent?.(Math.floor((loaded / total) * 100))
-    request.onerror = () => reject(new ApiError('FETCH_ERROR'))
-    request.onabort = () => reject(new ApiError('FETCH_ERROR'))
-    request.onload = () => {
-      const answer = parsed(request.responseText)
-      if (request.status >= 200 && request.status < 300) resolve(answer as Answer)
-      else reject(new ApiError(request.status, answer as ApiError['data']))
-    }
-    signal?.addEventListener('abort', () => request.abort())
-    const form = new FormData()
-    // the fields first: the server reads them before the file
-    for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value)
-    form.append(LIST_FILE, file, file.name)
-    request.send(form)
-  })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const bringList = (sent: SentFile): Promise<{ id: number }> =>
+  sendFile<{ id: number }>(importsApi.bring.path, sent)

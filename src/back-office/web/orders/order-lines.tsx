@@ -97,7 +97,7 @@ function Standing({
           {line.article}, {line.manufacturer}
           {source && `; под заказ: ${source.supplier}`}
         </span>
-        {!source && places.length > 0 && (
+        {places.length > (source ? 1 : 0) && (
           <span className={styles.place}>
             {places.map(({ place, quantity }) => `${place}: ${quantity} шт.`).join('; ')}
           </span>

@@ -32,11 +32,7 @@ export function PickRow({ line, isOpen, isSurplus, onTake }: Props) {
           <p className={classNames(!lies.is_here && styles.elsewhere)}>
             {lies.is_here ? '' : 'Лежит не здесь: '}
             {`${lies.place}: ${lies.quantity} шт.`}
-            {lies.is_here
-              ? ''
-              : line.is_awaited
-                ? ' Ещё не пришёл.'
-                : ' Сначала примите перемещение.'}
+            {lies.away && `, ${lies.away}`}
           </p>
         </div>
       ))}
@@ -47,7 +43,6 @@ export function PickRow({ line, isOpen, isSurplus, onTake }: Props) {
       <p className={styles.count}>
         {`Взято ${picked} из ${quantity}`}
         {missing > 0 && <strong className={styles.missing}>, нет {missing}</strong>}
-        {line.is_awaited && ', ещё не пришёл от поставщика'}
       </p>
       {isOpen && (
         <div className={styles.buttons}>

@@ -11,7 +11,6 @@ const line = (position: number, more: Partial<PickLine> = {}): PickLine => ({
   quantity: 2,
   picked: 0,
   missing: 0,
-  is_awaited: false,
   places: [],
   barcodes: [],
   ...more,
@@ -55,10 +54,6 @@ describe('a line', () => {
     expect(isPicked(shown)).toBe(false)
     expect(isPicked([line(1, { picked: 2 })])).toBe(true)
   })
-
-  test('that has not come from its supplier is not looked for', () => {
-    expect(leftOf(line(1, { is_awaited: true }))).toBe(0)
-  })
 })
 
 test('lines stay where they were, new ones come last', () => {
@@ -69,14 +64,14 @@ test('lines stay where they were, new ones come last', () => {
 test('units that lie elsewhere are not taken here, and it is said why', () => {
   const place = { place: 'Тула', location_id: 1, shelf: '', may_shelve: false }
   const places = [
-    { ...place, quantity: 2, is_here: true },
-    { ...place, quantity: 1, is_here: false },
+    { ...place, quantity: 2, is_here: true, away: '' },
+    { ...place, quantity: 1, is_here: false, away: 'ещё не пришёл от поставщика' },
   ]
   const left = (more: Partial<PickLine>) => leftOf(line(1, { quantity: 3, places, ...more }))
   expect([left({}), left({ picked: 1 }), left({ picked: 2 }), left({ picked: 3 })]).toEqual([
     2, 1, 0, 0,
   ])
-  expect(noneLeft(line(1, { quantity: 3, picked: 2 }))).toContain('лежит не здесь')
-  expect(noneLeft(line(1, { quantity: 3, is_awaited: true }))).toContain('от поставщика')
-  expect(noneLeft(line(1, { quantity: 3, picked: 3 }))).toBe('больше не нужно.')
+  const why = (picked: number) => noneLeft(line(1, { quantity: 3, picked, places }))
+  expect(why(2)).toBe('ещё не пришёл от поставщика.')
+  expect(why(3)).toBe('больше не нужно.')
 })

@@ -27,27 +27,14 @@ export function inOrder(lines: readonly PickLine[], positions: readonly number[]
 }
 
 /** Units that are to be taken, of those that lie here. */
-export function leftOf({
-  quantity,
-  picked,
-  missing,
-  is_awaited: isAwaited,
-  places,
-}: PickLine): number {
+export function leftOf({ quantity, picked, missing, places }: PickLine): number {
   const away = places.reduce((all, lies) => (lies.is_here ? all : all + lies.quantity), 0)
-  return isAwaited ? 0 : Math.max(0, quantity - away - picked - missing)
+  return Math.max(0, quantity - away - picked - missing)
 }
 
 /** Why nothing of it is to be taken. */
-export const noneLeft = ({
-  quantity,
-  picked,
-  missing,
-  is_awaited: isAwaited,
-}: PickLine): string => {
-  if (picked + missing >= quantity) return 'больше не нужно.'
-  return isAwaited ? 'ещё не пришёл от поставщика.' : 'лежит не здесь, сначала примите его.'
-}
+export const noneLeft = ({ quantity, picked, missing, places }: PickLine): string =>
+  picked + missing < quantity ? `${places.find(({ away }) => away)?.away}.` : 'больше не нужно.'
 
 export const isPicked = (lines: readonly PickLine[]): boolean =>
   lines.every(({ picked, quantity }) => picked === quantity)

@@ -8,7 +8,7 @@ import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { Reception, ReceptionPlace } from '../../receptions-contract.ts'
-import { FileDrop } from '../imports/file-drop.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import { Late } from '../list-states.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { type ExpectedList, linesText, NO_LIST, unknownOf } from './expected-goods.ts'
@@ -189,7 +189,11 @@ function DeliveryList({ list }: ListProps) {
   const file = (isOpen ? reading.variables : list.file) ?? null
   return (
     <>
-      <FileDrop file={file} what="накладную" onFile={(dropped) => reading.mutate(dropped)} />
+      <FileDrop
+        file={file}
+        what="накладную"
+        onFiles={([dropped]) => dropped && reading.mutate(dropped)}
+      />
       {reading.isPending && <Late rows={2} />}
       {reading.isError && (
         <FailureNotice

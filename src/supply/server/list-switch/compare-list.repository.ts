@@ -136,6 +136,7 @@ export async function countDifference(
            staged.products - listed.products AS repeated,
            changes.vanishing, changes.hiding, changes.repriced, changes.unpriced,
            changes.dearer, changes.cheaper, changes.jumps, changes.supplier_jumps AS "supplierJumps",
+           changes.tripled,
            changes.requantified, changes.emptied
     FROM (SELECT count(*)::integer AS known FROM supplier_offers
           WHERE supplier_id = ${supplierId}) AS offers,
@@ -153,6 +154,10 @@ export async function countDifference(
                    AS jumps,
                  (count(*) FILTER (WHERE abs(price::bigint - was_supplier_price) * 5
                                          > was_supplier_price))::integer AS supplier_jumps,
+                 (count(*) FILTER (
+                    WHERE greatest(price, coalesce(was_supplier_price, was_price))::bigint
+                          >= 3 * least(price, coalesce(was_supplier_price, was_price))::bigint
+                 ))::integer AS tripled,
                  (count(*) FILTER (WHERE quantity <> (was_offer ->> 'quantity')::integer))::integer
                    AS requantified,
                  (count(*) FILTER (WHERE quantity = 0 AND (was_offer ->> 'quantity')::integer > 0)

@@ -23,6 +23,8 @@ export type Difference = {
   readonly cheaper: number
   /** Prices that change by more than a fifth. */
   readonly jumps: number
+  /** Prices, also those of the supplier, that become at least three times as high, or a third. */
+  readonly tripled: number
   /** Prices of the supplier that jump while his goods are sold from the shelf at its price. */
   readonly supplierPrices?: { readonly jumps: number; readonly largest: readonly PriceChange[] }
   /** Offers with another quantity. */

@@ -20,7 +20,7 @@ export async function lastMovementId(tx: Database): Promise<number> {
  * Records the values before the products are written. A run that writes a product twice keeps the
  * first record: an undo restores it.
  */
-export const recordProductsBefore = (tx: Database, { runId, supplierId, productIds }: Change) =>
+const recordProductsBefore = (tx: Database, { runId, supplierId, productIds }: Change) =>
   tx.query(sql`
     INSERT INTO product_changes
       (run_id, product_id, was_name, was_price, was_description, was_category_id, was_hidden,
@@ -41,7 +41,7 @@ export const recordProductsBefore = (tx: Database, { runId, supplierId, productI
  * products. A product that other suppliers offer too keeps its record: the undo must restore
  * `seen_at`, which decides between prices.
  */
-export async function recordProductsAfter(
+async function recordProductsAfter(
   tx: Database,
   { runId, supplierId, productIds }: Change,
 ): Promise<void> {
@@ -101,3 +101,6 @@ export async function findLaterList(
     ORDER BY later.finished_at DESC LIMIT 1`)
   return row?.id ?? null
 }
+
+/** Both run in the transaction that writes the products. */
+export const recordProducts = { before: recordProductsBefore, after: recordProductsAfter }

@@ -133,6 +133,9 @@ async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
     UPDATE buyer_requests SET product_id = pair.winner_id
     FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`
+    UPDATE came_units SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await tx.query(sql`
     UPDATE reception_lines SET product_id = pair.winner_id
     FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
   await tx.query(sql`

@@ -2,8 +2,8 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import { MOST_PRICE } from '../../margin.ts'
 import { type MarginStep, NO_CATEGORY } from '../../margin-steps.ts'
+import { hasStep, marginsOf, priceOf } from './price-by-margins.repository.ts'
 
 /**
  * Moves the price of the list to `cost`. The price becomes the cost with the rate (1/10,000) or the
@@ -13,7 +13,7 @@ import { type MarginStep, NO_CATEGORY } from '../../margin-steps.ts'
 export async function priceListed(tx: Database, steps: readonly MarginStep[]): Promise<number> {
   // without statistics the planner expects few rows and plans a nested loop
   await tx.query(sql`ANALYZE listed (product_id, is_new, category_id, price, cost)`)
-  const margins = marginsOf(steps)
+  const margins = marginsOf(steps.map((step) => ({ ...step, key: ONE_KEY })))
   const isOneMargin = steps.every(({ categoryId }) => categoryId === NO_CATEGORY)
   return isOneMargin
     ? priceRows(tx, margins, ANY_CATEGORY)
@@ -21,23 +21,8 @@ export async function priceListed(tx: Database, steps: readonly MarginStep[]): P
         (await priceRows(tx, margins, BY_PRODUCT_CATEGORY))
 }
 
-/** CTE `margin`: one row per category, with its steps as arrays in the order of costs. */
-const marginsOf = (steps: readonly MarginStep[]): Sql => sql`
-  margin AS MATERIALIZED (
-    SELECT category_id, array_agg(cost_from ORDER BY cost_from) AS edges,
-           array_agg(cost_below ORDER BY cost_from) AS ends,
-           array_agg(rate ORDER BY cost_from) AS rates,
-           array_agg(least_markup ORDER BY cost_from) AS least_markups,
-           array_agg(rounding ORDER BY cost_from) AS roundings
-    FROM unnest(
-      ${steps.map(({ categoryId }) => categoryId)}::integer[],
-      ${steps.map(({ costFrom }) => costFrom)}::integer[],
-      ${steps.map(({ costBelow }) => costBelow)}::integer[],
-      ${steps.map(({ rate }) => rate)}::integer[],
-      ${steps.map(({ leastMarkup }) => leastMarkup)}::integer[],
-      ${steps.map(({ rounding }) => rounding)}::integer[]
-    ) AS step(category_id, cost_from, cost_below, rate, least_markup, rounding)
-    GROUP BY category_id)`
+/** A list has one supplier. */
+const ONE_KEY = 0
 
 const ANY_CATEGORY = sql`WHERE margin.category_id = ${NO_CATEGORY}`
 const BY_LISTED_CATEGORY = sql`
@@ -47,21 +32,15 @@ const BY_LISTED_CATEGORY = sql`
 const BY_PRODUCT_CATEGORY = sql`JOIN products AS product ON product.category_id = margin.category_id
       WHERE product.id = row.product_id AND row.category_id IS NULL AND NOT row.is_new`
 
-/** Index of the row's step in the arrays of its category; 0: below the first step. */
-const PLACE = sql`width_bucket(row.price, margin.edges)`
+const PRICE = sql`row.price`
 
 async function priceRows(tx: Database, margins: Sql, where: Sql): Promise<number> {
   const [counted] = await tx.query<{ priced: number }>(sql`
     WITH ${margins}, priced AS (
       UPDATE listed AS row
-      SET cost = row.price,
-          price = greatest(row.price, least(${MOST_PRICE}::bigint,
-            (row.price + greatest((row.price::bigint * margin.rates[${PLACE}] + 9999) / 10000,
-                                  margin.least_markups[${PLACE}]) + margin.roundings[${PLACE}] - 1)
-            / margin.roundings[${PLACE}] * margin.roundings[${PLACE}]))
+      SET cost = row.price, price = ${priceOf(PRICE)}
       FROM margin ${where}
-        AND row.cost IS NULL AND ${PLACE} > 0
-        AND (margin.ends[${PLACE}] IS NULL OR row.price < margin.ends[${PLACE}])
+        AND row.cost IS NULL AND ${hasStep(PRICE)}
       RETURNING 1)
     SELECT count(*)::integer AS priced FROM priced`)
   return counted?.priced ?? 0

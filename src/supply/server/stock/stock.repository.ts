@@ -109,6 +109,8 @@ export type StockDifference = {
   readonly movedReserved: number
   /** Units that open orders reserve. */
   readonly kept: number
+  /** On its way: free units that moves carry; null: another place. */
+  readonly unwanted: number | null
 }
 
 /** The first `most` differences. Reads all stock: for a command, never for a page. */
@@ -116,7 +118,8 @@ export const listStockDifferences = (db: Database, most: number): Promise<StockD
   db.query(sql`
     SELECT product.article, location.address AS place,
            found.on_hand AS "onHand", found.moved_on_hand AS "movedOnHand",
-           found.reserved, found.moved_reserved AS "movedReserved", found.kept
+           found.reserved, found.moved_reserved AS "movedReserved", found.kept,
+           CASE WHEN location.is_transit THEN found.unwanted END AS unwanted
     FROM stock_differences AS found
     JOIN products AS product ON product.id = found.product_id
     JOIN stock_locations AS location ON location.id = found.location_id

@@ -1,20 +1,37 @@
-// A place to drop a file on, or to choose one by a click or a key.
+// A place to drop files on, or to choose them by a click or a key.
 
 import { type DragEvent, useState } from 'react'
-import styles from './new-list.module.css'
+import styles from './file-drop.module.css'
 
 type Props = {
-  readonly file: File | null
+  /** The one that is chosen. */
+  readonly file?: File | null
   /** What is chosen: «прайс-лист». */
   readonly what?: string
-  readonly onFile: (file: File) => void
+  /** Endings of names, and their kinds in words. Others are refused by the shop in words. */
+  readonly kinds?: string
+  readonly hint?: string
+  readonly isMany?: boolean
+  readonly isDisabled?: boolean
+  readonly onFiles: (files: readonly File[]) => void
 }
 
-/** As the import reads them; others are refused by it in words. */
-const KINDS = '.csv,.txt,.tsv,.xlsx,.xls,.ods,.zip,.xml,.yml,.html,.htm'
+const TABLES = '.csv,.txt,.tsv,.xlsx,.xls,.ods,.zip,.xml,.yml,.html,.htm'
 
-export function FileDrop({ file, what = 'прайс-лист', onFile }: Props) {
+export function FileDrop({
+  file = null,
+  what = 'прайс-лист',
+  kinds = TABLES,
+  hint = 'CSV, Excel, ODS, ZIP',
+  isMany = false,
+  isDisabled = false,
+  onFiles,
+}: Props) {
   const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const chosen = [...(files ?? [])].slice(0, isMany ? undefined : 1)
+    if (chosen.length > 0 && !isDisabled) onFiles(chosen)
+  }
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
@@ -22,8 +39,7 @@ export function FileDrop({ file, what = 'прайс-лист', onFile }: Props) 
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped) onFile(dropped)
+    take(event.dataTransfer.files)
   }
   return (
     <label
@@ -40,17 +56,18 @@ export function FileDrop({ file, what = 'прайс-лист', onFile }: Props) 
           </>
         ) : (
           <>
-            <strong>Выберите {what}</strong> или перетащите сюда: CSV, Excel, ODS, ZIP
+            <strong>Выберите {what}</strong> или перетащите сюда: {hint}
           </>
         )}
       </span>
       <input
         type="file"
         className="visually-hidden"
-        accept={KINDS}
+        accept={kinds}
+        multiple={isMany}
+        disabled={isDisabled}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) onFile(chosen)
+          take(target.files)
           target.value = '' // the same file may be chosen again, after it was corrected
         }}
       />

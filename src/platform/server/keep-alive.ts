@@ -1,20 +1,16 @@
-// Sends heartbeats of a run during work, so that other processes see when it is interrupted.
+// Sends heartbeats during long work, so that other processes see when it is interrupted.
 
 import { setInterval } from 'node:timers/promises'
-import type { Database } from '#src/platform/server/database.ts'
-import { sendHeartbeat } from './import-runs.repository.ts'
 
 const EVERY_MS = 2000
 
 /** A failed heartbeat does not fail the work. */
 export async function keepAlive<Result>(
-  db: Database,
-  runId: number,
+  send: () => Promise<unknown>,
   work: () => Promise<Result>,
-  send: (db: Database, runId: number) => Promise<unknown> = sendHeartbeat,
 ): Promise<Result> {
   const end = new AbortController()
-  const heartbeats = sendUntil(() => send(db, runId), end.signal)
+  const heartbeats = sendUntil(send, end.signal)
   try {
     return await work()
   } finally {

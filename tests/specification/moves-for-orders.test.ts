@@ -1,0 +1,144 @@
+// A move owns what it carries: what falls short of it, and what its orders no longer want, touches
+// nothing of other moves, and nothing stays on its way for good.
+
+import { describe, expect, test } from 'vitest'
+import { sql } from '#src/platform/server/sql.ts'
+import { goodsScene, OTHER, OWN, THIRD } from '#tests/support/goods-scene.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+describe.each(testDatabases())('moves for orders, on the $kind database', ({ open }) => {
+  const scene = goodsScene(open)
+  const { aPart, ordered, counted, count, closed, sent, levels, atThird, onWay, post } = scene
+  const walk = (order: number, ...steps: Parameters<typeof walkOrder>[2][]) =>
+    walkOrder(scene.shop.db, order, ...steps)
+  const toReady = (order: number) =>
+    scene.manager.post(`/api/staff/orders/${order}/steps`, { to: 'ready' })
+
+  /** Two units are sent for an order, one of them comes. */
+  async function short(stock: number): Promise<{ part: number; order: number }> {
+    const part = await aPart({ [OWN]: stock })
+    const order = await ordered(part, 2, OTHER)
+    const move = await sent({ [part]: 2 })
+    await count(move, { [part]: 1 })
+    expect(await closed(move)).toEqual([{ order, product: part, units: 1 }])
+    expect(await levels(part)).toEqual([stock - 2, 0, 1, 1])
+    expect(await onWay(part), 'its order waits for it').toEqual([1, 1])
+    return { part, order }
+  }
+
+  test('a box that is late is for the order that waits for it', async () => {
+    const { part, order } = await short(2)
+    await walk(order, 'confirmed', 'assembling')
+    const waits = await toReady(order)
+    expect([waits.status, waits.failure.message]).toEqual([
+      409,
+      expect.stringMatching(/^Не дошло с перемещением: «.+» — 1 шт\.; примите товар/),
+    ])
+    const late = await counted({ [part]: 3 }, { location_id: scene.other })
+    const given = [{ order, product: part, units: 1 }]
+    expect((await scene.shown(late)).orders, 'said before the end').toEqual(given)
+    expect(await closed(late)).toEqual(given)
+    expect(await levels(part)).toEqual([0, 0, 4, 2])
+    expect(await onWay(part)).toEqual([0, 0])
+    expect((await toReady(order)).status).toBe(200)
+  })
+
+  test('free units of the next move go to the order that waits', async () => {
+    const { part, order } = await short(7)
+    const next = await sent({ [part]: 5 })
+    await count(next, { [part]: 5 })
+    expect(await closed(next)).toEqual([{ order, product: part, units: 1 }])
+    expect(await levels(part)).toEqual([0, 0, 6, 2])
+    expect(await onWay(part)).toEqual([0, 0])
+    const [written] = await scene.shop.db.query<{ units: number }>(sql`
+      SELECT sum(on_hand_change)::integer AS units FROM stock_movements
+      WHERE product_id = ${part} AND document = ${`order ${order} lost`}`)
+    expect(written?.units, 'it is written off').toBe(-1)
+  })
+
+  test('what falls short is given of free units that lie in the shop of the order', async () => {
+    const part = await aPart({ [OWN]: 2 })
+    const order = await ordered(part, 2, OTHER)
+    const move = await sent({ [part]: 2 })
+    await closed(await counted({ [part]: 1 }, { location_id: scene.other }))
+    await count(move, { [part]: 1 })
+    expect(await closed(move)).toEqual([{ order, product: part, units: 2 }])
+    expect(await levels(part)).toEqual([0, 0, 2, 2])
+    expect(await onWay(part)).toEqual([0, 0])
+  })
+
+  test('a delivery to another shop is not taken for what was lost', async () => {
+    const { part } = await short(2)
+    expect(await closed(await counted({ [part]: 1 }))).toEqual([])
+    expect(await levels(part)).toEqual([1, 0, 1, 1])
+    expect(await onWay(part)).toEqual([1, 1])
+  })
+
+  test.each(['cancel', 'drop', 'part'] as const)(
+    'what was lost leaves the books with its order: %s',
+    async (how) => {
+      const { part, order } = await short(3)
+      const other = await ordered(await aPart({ [OWN]: 1 }), 1)
+      if (how === 'cancel') await walk(order, 'cancelled')
+      else {
+        const units = how === 'part' ? 1 : 2
+        await scene.shop.db.query(sql`
+          SELECT drop_order_units(${order}, 1, ${units}, 'staff 1', 'Не нужно')`)
+      }
+      expect(await levels(part)).toEqual([1, 0, 1, how === 'part' ? 1 : 0])
+      expect(await onWay(part)).toEqual([0, 0])
+      await walk(other, 'cancelled')
+    },
+  )
+
+  test('a move that falls short takes nothing of another one', async () => {
+    const part = await aPart({ [OWN]: 4 })
+    const [one, two] = [await ordered(part, 2, OTHER), await ordered(part, 2, THIRD)]
+    const first = await sent({ [part]: 2 })
+    const second = await sent({ [part]: 2 }, scene.own, scene.third)
+    expect(await onWay(part)).toEqual([4, 4])
+    await walk(two, 'cancelled')
+    await count(first, { [part]: 1 })
+    expect(await closed(first)).toEqual([{ order: one, product: part, units: 1 }])
+    expect(await levels(part)).toEqual([0, 0, 1, 1])
+    expect(await onWay(part)).toEqual([3, 1])
+    await count(second, { [part]: 2 })
+    expect(await closed(second)).toEqual([])
+    expect(await atThird(part)).toEqual([2, 0])
+    expect(await onWay(part)).toEqual([1, 1])
+  })
+
+  test('what was sent for an order that is cancelled and does not come is written off', async () => {
+    const part = await aPart({ [OWN]: 3 })
+    const order = await ordered(part, 2, OTHER)
+    const move = await sent({ [part]: 3 })
+    await walk(order, 'cancelled')
+    expect(await onWay(part)).toEqual([2, 0])
+    await count(move, { [part]: 1 })
+    expect(await closed(move)).toEqual([])
+    expect(await levels(part)).toEqual([0, 0, 1, 0])
+    expect(await onWay(part)).toEqual([0, 0])
+    const [lost] = await scene.shop.db.query<{ kind: string; units: number }>(sql`
+      SELECT kind, on_hand_change AS units FROM stock_movements
+      WHERE product_id = ${part} AND document = ${`move ${move} lost`}`)
+    expect(lost).toEqual({ kind: 'corrected', units: -1 })
+  })
+
+  test('a cancelled move takes back what it carries, and nothing of another one', async () => {
+    const part = await aPart({ [OWN]: 2 })
+    const one = await ordered(part, 2, OTHER)
+    const first = await sent({ [part]: 2 })
+    await closed(await counted({ [part]: 2 }, { location_id: scene.third }))
+    const two = await ordered(part, 2, OTHER)
+    const second = await sent({ [part]: 2 }, scene.third, scene.other)
+    await walk(one, 'cancelled')
+    expect((await post(`/${first}/cancel`, { reason: 'Машина сломалась' })).status).toBe(200)
+    expect(await levels(part)).toEqual([2, 0, 0, 0])
+    expect(await onWay(part)).toEqual([2, 2])
+    await count(second, { [part]: 2 })
+    expect(await closed(second)).toEqual([{ order: two, product: part, units: 2 }])
+    expect(await levels(part)).toEqual([2, 0, 2, 2])
+    await walk(two, 'confirmed', 'assembling', 'ready', 'completed')
+  })
+})
