@@ -99,9 +99,10 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       RETURNING id`)
     return asOwner({ id: run?.id })
   }
-  /** Of no rules to no rules: the newest one. */
+  /** Of no rules to no rules: the newest one; one that is still being written counts as broken off. */
   const newMarginChange = async () => {
     const [change] = await db.query<{ id: number }>(sql`
+      WITH broken AS (UPDATE margin_changes SET seen_at = '-infinity' WHERE state = 'running')
       INSERT INTO margin_changes (made_by, state, finished_at, was_rules, rules)
       VALUES ('Анна', 'done', now(), '[]', '[]') RETURNING id`)
     return asOwner({ id: change?.id })
