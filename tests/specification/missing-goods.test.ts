@@ -100,6 +100,16 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     expect(await at(part.id, OWN)).toEqual({ onHand: 3, reserved: 0 })
   })
 
+  test('what has fallen out is reported no more: it is lost once', async () => {
+    const part = await has(5)
+    const id = await assembled([part.id, 4])
+    await miss(id, 1, 1)
+    expect((await change(id, 'drop', { quantity: 1 })).status).toBe(200)
+    expect((await change(id, 'drop', { quantity: 1 })).status).toBe(200)
+    await walkOrder(shop.db, id, 'cancelled')
+    expect(await at(part.id, OWN)).toEqual({ onHand: 4, reserved: 0 })
+  })
+
   test('replaced as missing, they leave it too', async () => {
     const part = await has(3)
     const analogue = await has(3)
@@ -147,6 +157,6 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     await miss(id, 1, 1)
     expect((await change(id, 'drop', { lost: 4 })).status).toBe(200)
     expect(await at(part.id, OWN)).toEqual({ onHand: 2, reserved: 0 })
-    expect(await ledgerOf(part.id)).toEqual([freed(id, -4), lost(id, -1), lost(id, -3)])
+    expect(await ledgerOf(part.id)).toEqual([freed(id, -4), lost(id, -4)])
   })
 })

@@ -1,5 +1,6 @@
 // Changes of one line of an order by staff: dropped, received from a supplier, replaced.
 
+import { randomUUID } from 'node:crypto'
 import {
   dropLine,
   loseUnits,
@@ -11,7 +12,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { actOnOrder } from './act-as-staff.ts'
 import { isLineOrdered } from './locked-orders.repository.ts'
-import { listPickLines } from './picking/picks.repository.ts'
+import { insertPick, listPickLines } from './picking/picks.repository.ts'
 import type { Staff } from './staff.repository.ts'
 import { getVisibleOrder } from './visible-orders.ts'
 
@@ -46,9 +47,9 @@ export function dropShopOrderLine(db: Database, staff: Staff, drop: Drop): Promi
       return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const actor = `staff ${staff.id}`
     const told = { orderId, position, quantity, actor, reason, isRefused }
-    const lose = await lossOf(tx, drop)
+    const missing = await settleMissing(tx, staff, drop)
     const result = await dropLine(tx, told)
-    const lost = await lose(result)
+    const lost = await loseUnits(tx, { orderId, position, quantity: missing })
     const details = {
       position,
       reason,
@@ -64,19 +65,17 @@ const MORE_LOST = 'Списать можно не больше, чем выпа�
 
 type Falling = Pick<Line, 'orderId' | 'position'> & Lost & { readonly quantity: number | null }
 
-/** Asked before units fall out; what it resolves to takes those that are lost off the stock after it. */
-async function lossOf(tx: Database, { orderId, position, quantity, lost }: Falling) {
+/** Before units fall out: what was reported of them is settled. Returns how many of them are lost. */
+async function settleMissing(tx: Database, staff: Staff, falling: Falling): Promise<number> {
+  const { orderId, position, quantity, lost } = falling
   const line = (await listPickLines(tx, orderId)).find((one) => one.position === position)
   const most = quantity ?? line?.quantity ?? 0
   if (lost !== null && lost > most) throw invalidField('lost', MORE_LOST)
   const missing = Math.min(line?.missing ?? 0, most)
-  return async ({ status }: Order): Promise<number> => {
-    // a cancelled order has lost what was reported
-    const gone = status === 'cancelled' ? missing : 0
-    const all = Math.max(lost ?? missing, gone)
-    if (all > gone) await loseUnits(tx, { orderId, position, quantity: all - gone })
-    return all
-  }
+  const key = `fell out ${randomUUID()}`
+  if (missing > 0)
+    await insertPick(tx, { orderId, position, key, picked: 0, missing: -missing }, staff.id)
+  return lost ?? missing
 }
 
 type Receipt = Line & { readonly locationId: number | null }
@@ -106,10 +105,10 @@ export const replaceShopOrderLine = (
   { orderId, version, ...replacement }: Replacement,
 ): Promise<Order> =>
   actOnOrder(db, staff, { act: 'replace-line', orderId, version }, async (tx) => {
-    const lose = await lossOf(tx, { orderId, ...replacement })
+    const missing = await settleMissing(tx, staff, { orderId, ...replacement })
     const result = await replaceLine(tx, { orderId, ...replacement, actor: `staff ${staff.id}` })
-    const lost = await lose(result)
     const { position, productId: product, quantity, difference, reason } = replacement
+    const lost = await loseUnits(tx, { orderId, position, quantity: missing })
     const details = { position, product, quantity, difference, reason, ...(lost > 0 && { lost }) }
     return { result, details }
   })

@@ -1,18 +1,19 @@
 -- Units of a line that this transaction has freed are not where they should lie: they leave the stock,
 -- those of the shop of the pickup first, where somebody has looked for them. Where other units than
--- these were freed, the order keeps those instead. Stock of suppliers stays as it is.
+-- these were freed, the order keeps those instead. Stock of suppliers, and what is on its way, stay as
+-- they are. Returns how many have left.
 CREATE OR REPLACE FUNCTION lose_order_units(
   p_order bigint, p_position integer, p_quantity integer
-) RETURNS void LANGUAGE plpgsql AS $$
+) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
-  paper   text := 'order ' || p_order;
-  line    order_lines;
-  shop    integer;
-  missing integer := p_quantity;
-  kept    integer;
-  freed   record;
-  instead integer;
-  units   integer;
+  paper text := 'order ' || p_order;
+  line  order_lines;
+  shop  integer;
+  kept  integer;
+  lost  integer := 0;
+  freed record;
+  units integer;
+  place integer;
 BEGIN
   SELECT * INTO line FROM order_lines WHERE order_id = p_order AND position = p_position;
   SELECT location.id INTO shop FROM stock_locations AS location
@@ -24,33 +25,34 @@ BEGIN
 
   FOR freed IN
     SELECT movement.location_id, movement.location_id IS NOT DISTINCT FROM shop AS is_shop,
-           sum(on_hand_change - reserved_change)::integer AS units, max(actor) AS actor
+           location.is_to_order, sum(on_hand_change - reserved_change)::integer AS units,
+           max(actor) AS actor
     FROM stock_movements AS movement JOIN stock_locations AS location ON location.id = location_id
-    WHERE product_id = line.product_id AND document IN (paper, paper || ' missing')
-      AND movement.created_at = now() AND NOT location.is_to_order
-    GROUP BY movement.location_id
-    ORDER BY is_shop DESC, movement.location_id
+    WHERE product_id = line.product_id AND movement.created_at = now()
+      AND document IN (paper, paper || ' missing', paper || ' lost', paper || ' refused')
+    GROUP BY movement.location_id, location.is_to_order
+    ORDER BY is_shop DESC, location.is_to_order, movement.location_id
   LOOP
-    units := least(missing, freed.units);
+    units := least(p_quantity - lost, freed.units);
     CONTINUE WHEN units <= 0;
-    missing := missing - units;
+    place := freed.location_id;
     IF NOT freed.is_shop AND kept > 0 THEN
-      instead := least(units, kept);
-      PERFORM lessen_allocations(p_order, p_position, instead, shop);
+      units := least(units, kept);
+      kept := kept - units;
+      place := shop;
+      PERFORM lessen_allocations(p_order, p_position, units, shop);
       INSERT INTO order_allocations AS held (order_id, position, location_id, quantity)
-      VALUES (p_order, p_position, freed.location_id, instead)
+      VALUES (p_order, p_position, freed.location_id, units)
       ON CONFLICT (order_id, position, location_id)
         DO UPDATE SET quantity = held.quantity + excluded.quantity;
-      PERFORM change_stock(line.product_id, freed.location_id, 'reserved', 0, instead, freed.actor,
+      PERFORM change_stock(line.product_id, freed.location_id, 'reserved', 0, units, freed.actor,
         paper);
-      PERFORM change_stock(line.product_id, shop, 'released', 0, -instead, freed.actor, paper);
-      PERFORM change_stock(line.product_id, shop, 'corrected', -instead, 0, freed.actor,
-        paper || ' missing');
-      units := units - instead;
-      kept := kept - instead;
+      PERFORM change_stock(line.product_id, shop, 'released', 0, -units, freed.actor, paper);
     END IF;
-    CONTINUE WHEN units = 0;
-    PERFORM change_stock(line.product_id, freed.location_id, 'corrected', -units, 0, freed.actor,
+    CONTINUE WHEN freed.is_to_order AND place = freed.location_id;
+    PERFORM change_stock(line.product_id, place, 'corrected', -units, 0, freed.actor,
       paper || ' missing');
+    lost := lost + units;
   END LOOP;
+  RETURN lost;
 END $$;

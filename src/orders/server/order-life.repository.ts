@@ -40,9 +40,16 @@ export type Untaken = Pick<Drop, 'orderId' | 'actor' | 'reason'> & {
 
 export type LostUnits = Pick<Drop, 'orderId' | 'position'> & { readonly quantity: number }
 
-/** Of units that this transaction has freed: they are not on their shelf, and leave the stock. */
-export const loseUnits = (tx: Database, { orderId, position, quantity }: LostUnits) =>
-  tx.query(sql`SELECT lose_order_units(${orderId}, ${position}, ${quantity})`)
+/**
+ * Of units that this transaction has freed: they are not on their shelf, and leave the stock. Returns
+ * how many have left.
+ */
+export async function loseUnits(tx: Database, { orderId, position, quantity }: LostUnits) {
+  const [row] = await tx.query<{ lost: number }>(
+    sql`SELECT lose_order_units(${orderId}, ${position}, ${quantity}) AS lost`,
+  )
+  return row?.lost ?? 0
+}
 
 async function saveUntaken(
   db: Database,

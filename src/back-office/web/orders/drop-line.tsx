@@ -25,7 +25,7 @@ export function DropLine({ order: seen, money, first, places, onClose }: Props) 
   const { line, quantity } = chosen
   const isWhole = quantity === line.quantity
   const isLast = isWhole && order.lines.length === 1
-  const lost = useLost({ chosen, reported: reported(line.position), places, isLast })
+  const lost = useLost({ chosen, reported: reported(line.position), places })
   const isReady = isThere && quantity >= 1 && quantity <= line.quantity
   const left = exactRubles(order.total - line.price * quantity)
   const units = isWhole ? '' : `${quantity} шт. `

@@ -25,12 +25,10 @@ type Falling = {
   readonly chosen: ChosenUnits
   readonly reported: number
   readonly places: Places
-  /** The order is cancelled, and what was reported is lost with it. */
-  readonly isLast?: boolean
 }
 
 /** Ticked where a picker has reported them; else offered to who says that there are none. */
-export function useLost({ chosen, reported, places, isLast = false }: Falling) {
+export function useLost({ chosen, reported, places }: Falling) {
   const { line, quantity } = chosen
   const [said, say] = useState({ position: line.position, isLost: reported > 0 })
   const isLost = said.position === line.position ? said.isLost : reported > 0
@@ -39,15 +37,13 @@ export function useLost({ chosen, reported, places, isLast = false }: Falling) {
   const lies = places.filter(({ position }) => position === line.position)
   const isOffered = (reason: string) =>
     lies.length > 0 && units > 0 && (missing > 0 || reason === 'out-of-stock')
-  const isFixed = isLast && missing > 0
   return {
-    unitsOf: (reason: string) => (isOffered(reason) && (isLost || isFixed) ? units : 0),
+    unitsOf: (reason: string) => (isOffered(reason) && isLost ? units : 0),
     field: (reason: string) =>
       isOffered(reason) && (
         <Checkbox
           label={lostText(lies, units)}
-          checked={isLost || isFixed}
-          disabled={isFixed}
+          checked={isLost}
           onChange={({ target }) => say({ position: line.position, isLost: target.checked })}
         />
       ),
