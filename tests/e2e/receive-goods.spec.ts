@@ -227,6 +227,37 @@ test('a scan in a dead zone is counted once when the connection is back', async 
   await expect(row.getByText('2', { exact: true })).toBeVisible()
 })
 
+test('what is counted in a dead zone is there when the page was closed meanwhile', async ({
+  page,
+}) => {
+  await enter(page, PICKER, '/office/receive')
+  await page.getByRole('button', { name: 'Принять товар' }).click()
+  await page.getByRole('button', { name: 'Считать без списка' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ждём')
+  await scan(page, KNOWN)
+  const row = line(page, partAt(0).article)
+  await expect(row.getByText('1', { exact: true })).toBeVisible()
+  const isCount = (url: URL) => url.pathname.endsWith('/counts')
+  let sent = 0
+  await page.route(isCount, async (route) => {
+    sent += 1
+    // the first arrives, but its answer is lost
+    if (sent === 1) await route.fetch()
+    await route.abort()
+  })
+  await scan(page, KNOWN)
+  await scan(page, KNOWN)
+  await expect(page.getByText('Ждут отправки: 2.')).toBeVisible()
+  await page.goto('/office/stock')
+  await page.unrouteAll()
+  await page.goto('/office/receive')
+  await page.getByRole('link', { name: /ждём/ }).first().click()
+  await expect(row.getByText('3', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(row.getByText('3', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('counts')
+})
+
 test('a failure is told with a way on', async ({ page }) => {
   await enter(page, MANAGER, '/office/me')
   await page.route(

@@ -20,6 +20,7 @@ import styles from './receive-screen.module.css'
 import { ReceptionEnd } from './reception-end.tsx'
 import { LastCounted, ReceptionLines } from './reception-lines.tsx'
 import { useCounting } from './use-counting.ts'
+import { KeptCounts } from './use-counts.tsx'
 import { receptionQuery } from './use-receptions.ts'
 
 export function ReceptionScreen() {
@@ -28,6 +29,7 @@ export function ReceptionScreen() {
   return (
     <div className={styles.screen}>
       <Link to="/office/receive">Все приёмки</Link>
+      <KeptCounts />
       <OneReception key={id} id={id} />
     </div>
   )
@@ -86,7 +88,6 @@ function Counting({ reception }: Props) {
     },
     { onBehind: counting.scanBehind },
   )
-  const stuck = waiting.some(({ isStuck }) => isStuck)
   const isListed = hasList && reception.state !== 'packing'
   const counted = { ...reception, lines }
   return (
@@ -98,11 +99,6 @@ function Counting({ reception }: Props) {
         hasList={isListed}
         onBind={counting.askBind}
       />
-      {stuck && (
-        <p role="status" className={styles.note}>
-          Связи нет. Насчитанное отправится само, не закрывайте страницу.
-        </p>
-      )}
       {!may.count && <WhoGoesOn reception={reception} />}
       {lines.length === 0 && (
         <Nothing
