@@ -5,7 +5,6 @@ export { STATUS_NAMES } from '../order-life.ts'
 export { askedOrder } from './asked-order.ts'
 export { customerOrders } from './customer-orders.ts'
 export {
-  type ConfirmationHours,
   claimUnwarned,
   saveConfirmationHours,
   saveOrderSettings,

@@ -13,6 +13,7 @@ import { Late, Nothing } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
 import { Which } from '../pick/pick-row.tsx'
 import { useScan } from '../pick/use-scan.ts'
+import { CameraScan } from '../scan/camera-scan.tsx'
 import { BindDialog, ChooseDialog, NumberDialog } from './count-dialogs.tsx'
 import { goodOf, ordersText, stateText } from './counted-lines.ts'
 import { moreText } from './questions.ts'
@@ -81,7 +82,7 @@ function Counting({ reception }: Props) {
   const counting = useCounting(reception)
   const { lines, waiting, said, add, scan, enter } = counting
   const [typed, setTyped] = useState('')
-  useScan(
+  const scanned = useScan(
     (text) => {
       setTyped('') // a scanner types into the field too
       void scan(text)
@@ -92,7 +93,12 @@ function Counting({ reception }: Props) {
   const counted = { ...reception, lines }
   return (
     <>
-      {may.count && <Entry text={typed} onText={setTyped} onEntered={(text) => void enter(text)} />}
+      {may.count && (
+        <>
+          <Entry text={typed} onText={setTyped} onEntered={(text) => void enter(text)} />
+          <CameraScan onScan={scanned} />
+        </>
+      )}
       <LastCounted
         said={said}
         line={lines.find((line) => line.product_id === said?.id)}
