@@ -236,6 +236,9 @@ CREATE TRIGGER picks_are_news AFTER INSERT ON order_picks
 CREATE TRIGGER orders_ready_are_taken AFTER UPDATE OF status ON orders
   FOR EACH ROW WHEN (NEW.status = 'ready' AND OLD.status <> 'ready')
   EXECUTE FUNCTION take_rest_of_ready();
+CREATE TRIGGER orders_cancelled_lose_missing AFTER UPDATE OF status ON orders
+  FOR EACH ROW WHEN (NEW.status = 'cancelled' AND OLD.status = 'assembling')
+  EXECUTE FUNCTION lose_missing_of_cancelled();
 
 -- Who picks an order. While nobody does, it may be called assembled without picks.
 CREATE TABLE order_pickers (

@@ -7,6 +7,9 @@ import { ROLE_NAMES } from './permissions.ts'
 
 type Details = ActRecord['details']
 
+const lostText = (lost: Details[string] | undefined) =>
+  lost ? `, с остатка списано ${lost} шт.: не нашли` : ''
+
 /** What was done, by the name of the act. */
 const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> = {
   'log-in': ({ address, passkey }) =>
@@ -24,10 +27,10 @@ const WORDS: Readonly<Record<string, string | ((details: Details) => string)>> =
   'remove-view': ({ name }) => `общий вид списка заказов удалён: «${name}»`,
   'step-order': ({ from, to, code, said, lines, place }) =>
     `«${statusOf(from)}» → «${statusOf(to)}»${lines ? `, выданы строки: ${lines}` : ''}${code === 'none' ? ', выдан без кода' : ''}${SAID[String(said)] ?? ''}${place ? `, приняли: ${place}` : ''}`,
-  'drop-line': ({ position, quantity, refused }) =>
-    `строка ${position}${quantity ? `: убрано ${quantity} шт.` : ' убрана'}${refused ? ': поставщик не везёт' : ''}`,
-  'replace-line': ({ position, quantity, product, difference }) =>
-    `строка ${position}: ${quantity} шт. заменено товаром № ${product}, разница ${difference} руб.`,
+  'drop-line': ({ position, quantity, refused, lost }) =>
+    `строка ${position}${quantity ? `: убрано ${quantity} шт.` : ' убрана'}${refused ? ': поставщик не везёт' : ''}${lostText(lost)}`,
+  'replace-line': ({ position, quantity, product, difference, lost }) =>
+    `строка ${position}: ${quantity} шт. заменено товаром № ${product}, разница ${difference} руб.${lostText(lost)}`,
   'begin-picking': ({ how }) =>
     how === 'leave'
       ? 'больше не собирает'

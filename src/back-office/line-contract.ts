@@ -10,6 +10,8 @@ const params = z.object({
   position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
 })
 const quantity = wholeNumber(1, 999, 'Количество — целое число от 1 до 999.')
+/** Of the units that fall out: they are not on their shelf. Absent: what a picker has reported. */
+const lost = z.optional(wholeNumber(0, 999, 'Сколько штук нет на полке — целое число от 0 до 999.'))
 /** A code of `reasons.ts`, or a text of one's own. */
 const reason = requiredText(300, 'Укажите причину.')
 const WRONG_DIFFERENCE = 'Укажите, на сколько рублей изменится сумма заказа.'
@@ -58,6 +60,7 @@ export const lineApi = {
       quantity: z.optional(quantity),
       /** The supplier does not send what is sold to order. */
       refused: z.optional(z.boolean('Отказ поставщика — true или false.')),
+      lost,
     }),
     answer: z.object({ order: StaffOrder }),
   }),
@@ -94,6 +97,7 @@ export const lineApi = {
       /** What the total was said to change by, in rubles; another change is refused. */
       difference,
       reason,
+      lost,
     }),
     answer: z.object({ order: StaffOrder }),
   }),

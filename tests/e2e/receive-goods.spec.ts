@@ -180,6 +180,7 @@ test('a move is packed, is on its way on the stock screen, and is received with 
   await dialog.getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('в пути')
   await expect(row).toContainText('0 из 2')
+  await expect(row, 'nobody has counted it yet').not.toContainText('не хватает')
 
   await page.goto(`/office/stock?product=${first.id}`)
   await expect(page.getByRole('list', { name: 'В пути' })).toContainText('В пути 2 шт.')
@@ -225,6 +226,64 @@ test('a scan in a dead zone is counted once when the connection is back', async 
   await expect(page.getByText('Связи нет.')).toBeHidden({ timeout: 15_000 })
   await page.reload()
   await expect(row.getByText('2', { exact: true })).toBeVisible()
+})
+
+test('what is counted in a dead zone is there when the page was closed meanwhile', async ({
+  page,
+}) => {
+  await enter(page, PICKER, '/office/receive')
+  await page.getByRole('button', { name: 'Принять товар' }).click()
+  await page.getByRole('button', { name: 'Считать без списка' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ждём')
+  await scan(page, KNOWN)
+  const row = line(page, partAt(0).article)
+  await expect(row.getByText('1', { exact: true })).toBeVisible()
+  const isCount = (url: URL) => url.pathname.endsWith('/counts')
+  let sent = 0
+  await page.route(isCount, async (route) => {
+    sent += 1
+    // the first arrives, but its answer is lost
+    if (sent === 1) await route.fetch()
+    await route.abort()
+  })
+  await scan(page, KNOWN)
+  await scan(page, KNOWN)
+  await expect(page.getByText('Ждут отправки: 2.')).toBeVisible()
+  await page.goto('/office/stock')
+  await page.unrouteAll()
+  await page.goto('/office/receive')
+  await page.getByRole('link', { name: /ждём/ }).first().click()
+  await expect(row.getByText('3', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(row.getByText('3', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('counts')
+})
+
+test('a code that is torn leaves nothing in the field, which a camera stands beside', async ({
+  page,
+}) => {
+  await enter(page, PICKER, '/office/receive')
+  await page.getByRole('button', { name: 'Принять товар' }).click()
+  await page.getByRole('button', { name: 'Считать без списка' }).click()
+  const field = page.getByLabel('Штрихкод или артикул')
+  await field.focus()
+  // half of a code, a pause, and the rest
+  await field.evaluate((input: HTMLInputElement, code) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    let at = performance.now() + 1000
+    for (const [place, sign] of [...code, 'Enter'].entries()) {
+      at += place === 6 ? 200 : 8
+      const key = sign === 'Enter' ? sign : `Digit${sign}`
+      const pressed = new KeyboardEvent('keydown', { code: key, bubbles: true, cancelable: true })
+      Object.defineProperty(pressed, 'timeStamp', { value: at })
+      if (!input.dispatchEvent(pressed)) continue
+      set?.call(input, input.value + sign)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, KNOWN)
+  await expect(page.getByText('Код прочитан не весь: отсканируйте ещё раз.')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Сканировать камерой' })).toBeVisible()
 })
 
 test('a failure is told with a way on', async ({ page }) => {

@@ -56,7 +56,7 @@ test('margins are tried, saved and taken back', async ({ page }) => {
   await button(page, 'Что изменится').click()
   await expect(rule(page, 1).getByText('От 0 до 1000 %')).toBeVisible()
   await rule(page, 1).getByLabel('Наценка, %').fill('12,5')
-  await rule(page, 1).getByLabel('Округлить вверх до, руб.').fill('10')
+  await rule(page, 1).getByLabel('Округлить до, руб.').fill('10')
   await button(page, 'Что изменится').click()
   const told = page.getByText('Цен изменится: 5 из 5, в среднем +13\u00a0%. Дороже: 5, дешевле: 0.')
   await expect(told).toBeVisible()

@@ -109,6 +109,28 @@ describe.each(testDatabases())('moves for orders, on the $kind database', ({ ope
     expect(await onWay(part)).toEqual([1, 1])
   })
 
+  test('what is not found on the shelf is lost there, and not what is on its way', async () => {
+    const part = await aPart({ [OWN]: 1, [OTHER]: 1 })
+    const order = await ordered(part, 2, OTHER)
+    const move = await sent({ [part]: 1 })
+    await walk(order, 'confirmed', 'assembling')
+    const path = `/api/staff/orders/${order}`
+    const missing = { position: 1, missing: 1 }
+    const picked = { headers: { 'idempotency-key': 'missing' } }
+    expect((await scene.manager.post(`${path}/picks`, missing, picked)).status).toBe(200)
+    const [seen] = await scene.shop.db.query<{ version: number }>(sql`
+      SELECT version FROM orders WHERE id = ${order}`)
+    const dropped = { quantity: 1, reason: 'out-of-stock' }
+    const headers = { 'if-match': `"${seen?.version}"` }
+    const answer = await scene.manager.post(`${path}/lines/1/drop`, dropped, { headers })
+    expect(answer.status).toBe(200)
+    expect(await levels(part)).toEqual([0, 0, 0, 0])
+    expect(await onWay(part)).toEqual([1, 1])
+    await count(move, { [part]: 1 })
+    expect(await closed(move)).toEqual([{ order, product: part, units: 1 }])
+    expect(await levels(part)).toEqual([0, 0, 1, 1])
+  })
+
   test('what was sent for an order that is cancelled and does not come is written off', async () => {
     const part = await aPart({ [OWN]: 3 })
     const order = await ordered(part, 2, OTHER)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
-import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
+import type { OpenBounds, saveConfirmationHours } from '#src/orders/server/public.ts'
 import { areNetworks } from '#src/platform/server/proxies.ts'
 import { socketFits } from '#src/platform/server/socket-path.ts'
 import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
@@ -171,7 +171,7 @@ export type Config = {
   /** Rubles for one unit of a currency in which suppliers' lists have prices. */
   readonly currencyRates: CurrencyRates
   /** How long a new order waits for the shop to confirm it. */
-  readonly waiting: ConfirmationHours
+  readonly waiting: Parameters<typeof saveConfirmationHours>[1]
   /** The owner gets a letter when an account or address holds a larger share of the stock; 0: never. */
   readonly holdingAlertPercent: number
   /** The largest price list that staff may send. */

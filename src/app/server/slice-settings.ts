@@ -7,7 +7,7 @@ import type { Messenger } from '#src/content/company.ts'
 import type { CdekSettings } from '#src/delivery/server/public.ts'
 import type { FeedSettings } from '#src/feeds/server/public.ts'
 import type { SourceDeps } from '#src/list-sources/server/public.ts'
-import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
+import type { OpenBounds, saveConfirmationHours } from '#src/orders/server/public.ts'
 import { isSafeAddress } from '#src/payments/server/public.ts'
 import { kopecksOf } from '#src/shared/money.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
@@ -168,7 +168,7 @@ export function paymentSettings(given: Given): PaymentSettings {
 
 export type OpenOrderSettings = {
   readonly bounds: OpenBounds
-  readonly waiting: ConfirmationHours
+  readonly waiting: Parameters<typeof saveConfirmationHours>[1]
   readonly holdingAlertPercent: number
 }
 

@@ -44,7 +44,7 @@ describe.each(testDatabases())('a change without its record on the $kind databas
     const version = null
     const asked = { orderId, version, to: 'cancelled', reason, code: '', picked: null } as const
     await expect(stepShopOrder(db, owner, asked)).rejects.toThrow('no_record')
-    const line = { orderId, version, position: 1, quantity: null, isRefused: false }
+    const line = { orderId, version, position: 1, quantity: null, isRefused: false, lost: null }
     const drop = dropShopOrderLine(db, owner, { ...line, reason })
     await expect(drop).rejects.toThrow('no_record')
     expect(await state()).toEqual(before)

@@ -20,11 +20,11 @@ type Parts = { readonly db: Database; readonly writes: Database }
 export function serveOrderLines(api: ApiServer, { db, writes }: Parts): void {
   serve(api, lineApi.dropLine, async ({ params: { id, position }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'drop-line')
-    const { quantity = null, refused: isRefused = false } = body
+    const { quantity = null, refused: isRefused = false, lost = null } = body
     // a part would fall out twice if the call were repeated
     const version = quantity === null ? versionSeen(caller) : requireVersion(caller)
     const reason = reasonText(body.reason)
-    const drop = { orderId: id, position, version, quantity, reason, isRefused }
+    const drop = { orderId: id, position, version, quantity, reason, isRefused, lost }
     return orderAnswer(await dropShopOrderLine(writes, staff, drop), staff)
   })
 
@@ -56,6 +56,7 @@ export function serveOrderLines(api: ApiServer, { db, writes }: Parts): void {
       quantity: body.quantity,
       difference: Math.round(body.difference * 100),
       reason: reasonText(body.reason),
+      lost: body.lost ?? null,
     })
     return orderAnswer(order, staff)
   })

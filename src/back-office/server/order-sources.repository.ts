@@ -39,6 +39,7 @@ export type LinePlace = {
   readonly shelf: string
 }
 
+/** The shop of the order is first. */
 export const listLinePlaces = (db: Database, orderId: number): Promise<LinePlace[]> =>
   db.query(sql`
     SELECT allocated.position,
@@ -51,13 +52,15 @@ export const listLinePlaces = (db: Database, orderId: number): Promise<LinePlace
            coalesce(kept.shelf, '') AS shelf
     FROM order_allocations AS allocated
     JOIN order_lines AS line USING (order_id, position)
+    JOIN orders AS placed ON placed.id = line.order_id
     JOIN stock_locations AS location ON location.id = allocated.location_id
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
     LEFT JOIN product_shelves AS kept
       ON kept.product_id = line.product_id AND kept.location_id = allocated.location_id
     WHERE allocated.order_id = ${orderId} AND allocated.refused_at IS NULL
-    ORDER BY allocated.position, allocated.location_id`)
+    ORDER BY allocated.position, location.store_id IS DISTINCT FROM placed.store_id,
+             allocated.location_id`)
 
 export type Purchase = {
   readonly supplier: string

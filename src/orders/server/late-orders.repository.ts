@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
 /** In hours; 0 hours: no order expires. */
-export type ConfirmationHours = { readonly hours: number; readonly warningHours: number }
+type ConfirmationHours = { readonly hours: number; readonly warningHours: number }
 
 /** Orders placed before the setting was first made wait as long from then. */
 export const saveConfirmationHours = (db: Database, { hours, warningHours }: ConfirmationHours) =>

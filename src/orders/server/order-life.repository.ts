@@ -38,6 +38,19 @@ export type Untaken = Pick<Drop, 'orderId' | 'actor' | 'reason'> & {
   readonly left: readonly { readonly position: number; readonly quantity: number }[]
 }
 
+export type LostUnits = Pick<Drop, 'orderId' | 'position'> & { readonly quantity: number }
+
+/**
+ * Of units that this transaction has freed: they are not on their shelf, and leave the stock. Returns
+ * how many have left.
+ */
+export async function loseUnits(tx: Database, { orderId, position, quantity }: LostUnits) {
+  const [row] = await tx.query<{ lost: number }>(
+    sql`SELECT lose_order_units(${orderId}, ${position}, ${quantity}) AS lost`,
+  )
+  return row?.lost ?? 0
+}
+
 async function saveUntaken(
   db: Database,
   { orderId, left, actor, reason }: Untaken,

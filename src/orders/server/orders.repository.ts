@@ -22,6 +22,7 @@ export const SHOWN_OF_ORDERS: readonly string[] = [
   'free_ready_units()',
   'replace_order_line()',
   'free_line_units()',
+  'lose_order_units()',
   'move_line_units()',
   'return_order()',
   'take_order_back()',

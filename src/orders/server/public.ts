@@ -5,7 +5,6 @@ export { STATUS_NAMES } from '../order-life.ts'
 export { askedOrder } from './asked-order.ts'
 export { customerOrders } from './customer-orders.ts'
 export {
-  type ConfirmationHours,
   claimUnwarned,
   saveConfirmationHours,
   saveOrderSettings,
@@ -19,6 +18,7 @@ export {
   listGoneLines,
   listOrderHistory,
   listShopOrders,
+  loseUnits,
   type OrderChange,
 } from './order-life.repository.ts'
 export {

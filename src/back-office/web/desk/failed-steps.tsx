@@ -3,13 +3,8 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import {
-  CHANGE,
-  failureText,
-  type OrderWish,
-  repeatedWish,
-  useOrderChange,
-} from '../orders/change-order.ts'
+import { CHANGE, failureText, repeatedWish, useOrderChange } from '../orders/change-order.ts'
+import type { OrderWish } from '../orders/send-change.ts'
 import { useKeys } from '../use-keys.ts'
 import styles from './failed-steps.module.css'
 

@@ -23,7 +23,7 @@ const AMOUNTS = [
   ['below', 'Закупка до, руб.', 'любая'],
   ['percent', 'Наценка, %', ''],
   ['least', 'Не меньше, руб.', '0'],
-  ['rounding', 'Округлить вверх до, руб.', '0,01'],
+  ['rounding', 'Округлить до, руб.', '0,01'],
 ] as const
 
 export const MarginRules = ({ drafts, ...shared }: Props) => (

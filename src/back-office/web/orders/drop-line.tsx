@@ -7,6 +7,7 @@ import type { OrderMoney } from '../../order-money.ts'
 import { DROP_REASONS } from '../../reasons.ts'
 import { useAskedChange } from './change-order.ts'
 import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
+import { type Places, useLost, useReported } from './lost-units.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLetterReach } from './use-letter-reach.ts'
 
@@ -15,16 +16,19 @@ type Props = {
   readonly money: OrderMoney
   /** The line that is chosen at first. */
   readonly first: ChosenUnits['line']
+  readonly places: Places
   readonly onClose: () => void
 }
 
-export function DropLine({ order: seen, money, first, onClose }: Props) {
+export function DropLine({ order: seen, money, first, places, onClose }: Props) {
   const { order, make } = useAskedChange(seen)
   const reach = useLetterReach()(order.id)
-  const { chosen, choose, lines, isThere } = useChosenUnits(order, first)
+  const reported = useReported(order)
+  const { chosen, choose, chooseLine, lines, isThere } = useChosenUnits(order, first, reported)
   const { line, quantity } = chosen
   const isWhole = quantity === line.quantity
   const isLast = isWhole && order.lines.length === 1
+  const lost = useLost({ chosen, reported: reported(line.position), places })
   const isReady = isThere && quantity >= 1 && quantity <= line.quantity
   const left = exactRubles(order.total - line.price * quantity)
   const units = isWhole ? '' : `${quantity} шт. `
@@ -49,10 +53,12 @@ export function DropLine({ order: seen, money, first, onClose }: Props) {
       onClose={onClose}
       onAgree={(reason) => {
         const { position } = line
-        return make({ kind: 'drop', position, quantity: isWhole ? null : quantity, reason })
+        const units = { quantity: isWhole ? null : quantity, lost: lost.unitsOf(reason) }
+        return make({ kind: 'drop', position, ...units, reason })
       }}
+      told={lost.field}
     >
-      <LineChoice lines={lines} chosen={chosen} onChoose={choose} />
+      <LineChoice {...{ lines, chosen }} onLine={chooseLine} onChoose={choose} />
     </ReasonDialog>
   )
 }

@@ -138,7 +138,7 @@ function OpenOrder({ shown, onShown, onStepped }: OpenProps) {
           <ReceiveLine order={order} line={coming} onClose={() => setComing(null)} />
         </Suspense>
       )}
-      {asked && <LineDialog {...{ asked, mayDrop }} money={orderMoney(shown)} onAsk={setAsked} />}
+      {asked && <LineDialog {...{ asked, mayDrop, shown }} onAsk={setAsked} />}
     </article>
   )
 }
@@ -151,14 +151,17 @@ type Asked = {
 
 type LineProps = {
   readonly asked: Asked
-  readonly money: OrderMoney
+  readonly shown: Shown
   readonly mayDrop: boolean
   readonly onAsk: (asked: Asked | null) => void
 }
 
-function LineDialog({ asked, money, mayDrop, onAsk }: LineProps) {
+function LineDialog({ asked, shown, mayDrop, onAsk }: LineProps) {
   const { act, order, line: first } = asked
-  const about = { order, money, first, onClose: () => onAsk(null) }
+  const { from, to_order: sources } = shown
+  const isOurs = (at: number) => sources.every(({ position }) => position !== at)
+  const places = from.filter(({ position }) => isOurs(position))
+  const about = { order, money: orderMoney(shown), first, places, onClose: () => onAsk(null) }
   if (act === 'drop') return <DropLine {...about} />
   const onDrop = (line: Line) => onAsk({ ...asked, act: 'drop', line })
   return <ReplaceLine {...about} {...(mayDrop && { onDrop })} />

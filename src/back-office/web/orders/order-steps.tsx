@@ -1,5 +1,6 @@
 // The next step of an order as the one red button, the code of a handover, and the cancelling.
 
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,6 +11,7 @@ import { nextStep } from '../../next-step.ts'
 import type { OrderMoney } from '../../order-money.ts'
 import { CANCEL_REASONS, HANDOVER_REASONS } from '../../reasons.ts'
 import type { Payment } from '../counter/use-payment.ts'
+import { picksQuery } from '../pick/use-picks.ts'
 import { useKeys } from '../use-keys.ts'
 import { useMay } from '../use-session.ts'
 import { useAskedChange, useOrderChange } from './change-order.ts'
@@ -111,13 +113,16 @@ function StepDialog({ asked, money, onStepped, onClose }: StepProps) {
   const { order, make } = useAskedChange(seen)
   const reach = useLetterReach()(order.id)
   const isCancelling = to === 'cancelled'
+  const isAssembled = isCancelling && order.status === 'assembling'
+  const picks = useQuery({ ...picksQuery(order.id), enabled: isAssembled })
+  const lost = picks.data?.lines.reduce((all, { missing }) => all + missing, 0) ?? 0
   return (
     <ReasonDialog
       title={isCancelling ? `Отменить заказ № ${order.id}?` : 'Выдать без кода?'}
       orderId={order.id}
       hint={
         isCancelling
-          ? `${letterHint(reach, 'с причиной')}${returnText(money)}`
+          ? `${letterHint(reach, 'с причиной')}${returnText(money)}${lost > 0 ? ` С остатка спишется ${lost} шт.: их не нашли при сборке.` : ''}`
           : 'Причина останется в журнале.'
       }
       reasons={isCancelling ? CANCEL_REASONS : HANDOVER_REASONS}

@@ -41,6 +41,8 @@ type Props = {
   readonly onClose: () => void
   /** What stays in sight above the reasons. */
   readonly settled?: ReactNode
+  /** What else is asked, for the reason that is chosen. */
+  readonly told?: (reason: string) => ReactNode
   readonly children?: ReactNode
 }
 
@@ -90,6 +92,7 @@ export function ReasonDialog(props: Props) {
         <div className={styles.foot}>
           {props.settled}
           {reason.field}
+          {props.told?.(reason.value)}
           {outcome !== undefined && <p role="status">{outcome}</p>}
           {hint && <p className={styles.hint}>{hint}</p>}
           {sending.failure}
@@ -191,6 +194,7 @@ function useReason(
   )
   return {
     field,
+    value: reason,
     choose: (digit: number) => {
       const wanted = choices[digit - 1]
       if (wanted === undefined) return

@@ -18,6 +18,7 @@ import { callOffice } from '../call-office.ts'
 import { Nothing } from '../list-states.tsx'
 import { useAskedChange } from './change-order.ts'
 import { type ChosenUnits, LineChoice, useChosenUnits } from './line-choice.tsx'
+import { type Places, useLost, useReported } from './lost-units.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLetterReach } from './use-letter-reach.ts'
 
@@ -26,17 +27,21 @@ type Props = {
   readonly money: OrderMoney
   /** The line that is chosen at first. */
   readonly first: ChosenUnits['line']
+  readonly places: Places
   /** Takes the line out instead; absent: the role may not. */
   readonly onDrop?: (line: ChosenUnits['line']) => void
   readonly onClose: () => void
 }
 
-export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Props) {
+export function ReplaceLine({ order: seen, money, first, places, onDrop, onClose }: Props) {
   const { order, make } = useAskedChange(seen)
   const reach = useLetterReach()(order.id)
-  const { chosen: units, choose, lines, isThere } = useChosenUnits(order, first)
+  const reported = useReported(order)
+  const choice = useChosenUnits(order, first, reported)
+  const { chosen: units, choose, lines, isThere } = choice
   const [product, setProduct] = useState<number | null>(null)
   const { line, quantity } = units
+  const lost = useLost({ chosen: units, reported: reported(line.position), places })
   const listed = useAnalogues(order, line.position)
   const analogues = listed.data?.analogues ?? []
   const isEnough = isThere && quantity >= 1 && quantity <= line.quantity
@@ -48,8 +53,9 @@ export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Prop
     if (!chosen || difference === null) return
     const { position } = line
     const replaced = { position, productId: chosen.product_id, quantity, difference, reason }
+    const lose = lost.unitsOf(reason)
     try {
-      await make({ kind: 'replace', ...replaced })
+      await make({ kind: 'replace', ...replaced, lost: lose })
     } catch (error) {
       // prices and free units may be others
       void listed.refetch()
@@ -80,25 +86,18 @@ export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Prop
       }}
       onClose={onClose}
       onAgree={agree}
+      told={lost.field}
     >
       <LineChoice
         lines={lines}
         chosen={units}
-        onChoose={(next) => {
-          choose(next)
-          if (next.line.position !== line.position) setProduct(null)
+        onLine={(next) => {
+          choice.chooseLine(next)
+          setProduct(null)
         }}
+        onChoose={choose}
       />
-      {listed.isPending && <Skeleton shape="text" />}
-      {listed.isError && (
-        <FailureNotice
-          text={messageOf(listed.error, 'Аналоги не загрузились.')}
-          onRetry={() => listed.refetch()}
-        />
-      )}
-      {listed.isSuccess && (
-        <AnalogueChoice {...{ analogues, units, product }} onChoose={setProduct} />
-      )}
+      <AnalogueChoice {...{ listed, units, product }} onChoose={setProduct} />
       {drop && <Button onClick={drop}>Убрать строку</Button>}
     </ReasonDialog>
   )
@@ -107,7 +106,7 @@ export function ReplaceLine({ order: seen, money, first, onDrop, onClose }: Prop
 const PAID = ' Он уже заплатил: дороже прежнего замена не продаётся.'
 
 type ChoiceProps = {
-  readonly analogues: readonly Analogue[]
+  readonly listed: ReturnType<typeof useAnalogues>
   readonly units: ChosenUnits
   readonly product: number | null
   readonly onChoose: (product: number) => void
@@ -115,7 +114,13 @@ type ChoiceProps = {
 
 const MOST_DIGITS = 9
 
-function AnalogueChoice({ analogues, units, product, onChoose }: ChoiceProps) {
+function AnalogueChoice({ listed, units, product, onChoose }: ChoiceProps) {
+  if (listed.isPending) return <Skeleton shape="text" />
+  if (listed.isError) {
+    const text = messageOf(listed.error, 'Аналоги не загрузились.')
+    return <FailureNotice text={text} onRetry={() => listed.refetch()} />
+  }
+  const { analogues } = listed.data
   if (analogues.length === 0) return <Nothing text="Аналогов в наличии нет." />
   return (
     <RadioGroup

@@ -3,12 +3,7 @@
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
-import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
-import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
-import { Select } from '#src/ui/forms/select.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { StaffOrder, staffApi } from '../../contract.ts'
 import { RETURN_REASONS, UNTAKEN_REASONS } from '../../reasons.ts'
@@ -17,7 +12,8 @@ import type { ReturnedUnits } from '../../returned-goods.ts'
 import { useMay, useSession } from '../use-session.ts'
 import styles from './order-steps.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useReturn } from './use-return.ts'
+import { type Goods, ReturnedLines, Settled, useLastPlaces } from './return-fields.tsx'
+import { type Delivery, useReturn } from './use-return.ts'
 
 type Shown = AnswerOf<typeof staffApi.order>
 type Props = { readonly shown: Shown }
@@ -47,8 +43,6 @@ export function ReturnStep({ shown }: Props) {
   )
 }
 
-type Delivery = ReturnType<typeof useReturn>['delivery']
-type Goods = 'stock' | 'written-off'
 type DialogProps = { readonly asked: Shown; readonly onClose: () => void }
 
 function ReturnDialog({ asked, onClose }: DialogProps) {
@@ -109,37 +103,6 @@ function ReturnDialog({ asked, onClose }: DialogProps) {
   )
 }
 
-type SettledProps = {
-  readonly delivery: Delivery
-  readonly taken: TakenInProps
-  readonly goods: Goods | ''
-  readonly onGoods: (goods: Goods) => void
-}
-
-/** What stays in sight however many lines there are. */
-const Settled = ({ delivery, taken, goods, onGoods }: SettledProps) => (
-  <>
-    {delivery.isAsked && (
-      <Checkbox
-        label={`Вернуть и доставку: ${formatPrice(delivery.cost)}`}
-        checked={delivery.isBack}
-        onChange={({ target }) => delivery.choose(target.checked)}
-      />
-    )}
-    <TakenIn {...taken} />
-    <RadioGroup
-      legend="Что с товаром"
-      name="goods"
-      value={goods}
-      options={[
-        { value: 'stock', label: 'Годен: вернуть на остаток' },
-        { value: 'written-off', label: 'Негоден: списать' },
-      ]}
-      onChange={(value) => onGoods(value as Goods)}
-    />
-  </>
-)
-
 type Counted = {
   readonly left: readonly ReturnedUnits[]
   readonly isNamed: boolean
@@ -163,79 +126,3 @@ function outcomeText(order: StaffOrder, counted: Counted): string {
 
 type Line = StaffOrder['lines'][number]
 const nameOf = ({ name, article, quantity }: Line) => `${name}, ${article} — ${quantity} шт.`
-
-type Places = Pick<ReturnMoney, 'place' | 'places'>
-
-/** The places that the shop named last: they stay while a sum is counted again. */
-function useLastPlaces(said: Places | undefined): Places {
-  const [last, keep] = useState<Places>({ place: null, places: [] })
-  if (said && said !== last) keep(said)
-  return said ?? last
-}
-
-type TakenInProps = Places & {
-  /** By hand, while the shop has not named it yet. */
-  readonly chosen: number | null
-  readonly onChoose: (place: number) => void
-}
-
-/** Stock and the money that is given back belong to this place. */
-function TakenIn({ place, places, chosen, onChoose }: TakenInProps) {
-  const shown = chosen ?? place?.id
-  if (places.length === 0) return null
-  if (places.length === 1 && place) return <p>Где приняли: {place.title}</p>
-  return (
-    <Select
-      label="Где приняли"
-      hint="Здесь товар ляжет на остаток, и из этой кассы вернут деньги."
-      required
-      {...(shown === undefined && { placeholder: 'Выберите место' })}
-      value={shown ?? ''}
-      options={places.map(({ id, title }) => ({ value: String(id), label: title }))}
-      onChange={({ target }) => onChoose(Number(target.value))}
-    />
-  )
-}
-
-type LinesProps = {
-  readonly order: StaffOrder
-  readonly left: readonly ReturnedUnits[]
-  readonly units: readonly ReturnedUnits[]
-  readonly onChange: (units: readonly ReturnedUnits[]) => void
-}
-
-function ReturnedLines({ order, left, units, onChange }: LinesProps) {
-  const set = (position: number, quantity: number) =>
-    onChange(units.map((each) => (each.position === position ? { position, quantity } : each)))
-  return (
-    <fieldset className={styles.returned}>
-      <legend>Что вернули</legend>
-      {order.lines.map((line, place) => {
-        const most = left[place]?.quantity ?? 0
-        const { position } = line
-        const quantity = units[place]?.quantity ?? 0
-        return most === 0 ? null : (
-          <div key={position} className={styles.line}>
-            <Checkbox
-              label={`${line.name}, ${line.article}: ${most} шт. по ${formatPrice(line.price)}`}
-              checked={quantity > 0}
-              onChange={({ target }) => set(position, target.checked ? most : 0)}
-            />
-            {quantity > 0 && (most > 1 || quantity > most) && (
-              <TextField
-                label={`Штук из ${most}`}
-                type="number"
-                required
-                min={1}
-                max={most}
-                value={quantity || ''}
-                error={quantity > most ? `Осталось только ${most} шт.` : undefined}
-                onChange={({ target }) => set(position, Math.trunc(Number(target.value)))}
-              />
-            )}
-          </div>
-        )
-      })}
-    </fieldset>
-  )
-}

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import type { StaffOrder } from '../../contract.ts'
-import { type Change, failureText, forgetFailure, useOrderChange } from './change-order.ts'
+import { failureText, forgetFailure, useOrderChange } from './change-order.ts'
+import type { Change } from './send-change.ts'
 
 /** `fields`: by the names of the API; `text`: what is about none of them. */
 export type HandoverFailure = {

@@ -2,7 +2,8 @@
 
 import { type Mutation, useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CHANGE, type OrderWish } from './change-order.ts'
+import { CHANGE } from './change-order.ts'
+import type { OrderWish } from './send-change.ts'
 
 /**
  * Events may tell what a change has done before its answer comes. Until then all stays as it was: the form

@@ -72,6 +72,8 @@ function useUnits(seen: Shown) {
 /** The buyer's own wish: then the shop keeps what the delivery cost, unless somebody decides otherwise. */
 const HIS_WISH = ['not-needed', 'buyer-refused', 'no-answer']
 
+export type Delivery = ReturnType<typeof useDelivery>
+
 /** What the delivery cost goes back with all that is left, or stays. */
 function useDelivery(seen: Shown, { isWhole, isNamed }: ReturnType<typeof useUnits>) {
   const { status, shipping_cost: cost } = seen.order

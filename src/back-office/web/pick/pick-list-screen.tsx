@@ -18,7 +18,7 @@ import { AllPutBacks } from './put-backs.tsx'
 import { isStopped, nobodyWaits, ordersOfScan, stateText } from './queued-orders.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useAllPutBacks, usePickQueue } from './use-picks.ts'
-import { useScan } from './use-scan.ts'
+import { LEAST_OF_LABEL, useScan } from './use-scan.ts'
 import { Refusals } from './waiting.tsx'
 
 const NOTHING_YET: PickQueue = { orders: [], is_more: false }
@@ -38,8 +38,8 @@ export function PickListScreen() {
   return (
     <div className={styles.screen}>
       <h1>Сборка</h1>
-      <Refusals refusals={refusals} areNamed onSeen={forget} />
       <div className={styles.camera}>
+        <Refusals refusals={refusals} areNamed onSeen={forget} />
         {orders.length > 0 && <CameraScan onScan={scanned} />}
         <p role="status" className={styles.said} data-wrong={back === undefined || undefined}>
           {said}
@@ -82,6 +82,9 @@ type Scan = {
   readonly said: string
 }
 
+/** The number on the label of an order is short. */
+const LABELS = { leastSigns: LEAST_OF_LABEL }
+
 /** A scan opens the order that waits for the part; where several do, they are listed. */
 function useFound(orders: readonly QueuedPick[], isMore: boolean) {
   const navigate = useNavigate()
@@ -103,7 +106,7 @@ function useFound(orders: readonly QueuedPick[], isMore: boolean) {
     })
     if (first && !second) void navigate(`/office/pick/${first.id}`)
     return Boolean(first ?? unit)
-  })
+  }, LABELS)
   return {
     scanned,
     part,

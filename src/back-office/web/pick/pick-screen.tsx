@@ -107,11 +107,11 @@ function Picking({ picks }: { readonly picks: Picks }) {
         <p role="status" className={styles.said} data-wrong={said?.isWrong || undefined}>
           {(status === 'assembling' || status === 'confirmed') && said?.text}
         </p>
+        <Refusals
+          refusals={outbox.refusals.filter(({ order }) => order === id)}
+          onSeen={outbox.forget}
+        />
       </div>
-      <Refusals
-        refusals={outbox.refusals.filter(({ order }) => order === id)}
-        onSeen={outbox.forget}
-      />
       {mayLeave && <LeavePicking id={id} />}
       {status === 'assembling' && !isMine && <OtherPickers id={id} count={pickers.length} />}
       <PutBacks id={id} put_back={picks.put_back} />

@@ -43,6 +43,10 @@ describe('a scan on the list', () => {
     expect(ordersOfScan(queue, code).map(({ id }) => id)).toEqual([2, 3])
   })
 
+  test('of the label of an order opens it', () => {
+    expect(ordersOfScan([order(505), order(506)], '505').map(({ id }) => id)).toEqual([505])
+  })
+
   test('of what no order needs finds none', () => {
     expect(ordersOfScan([order(1)], '4600000000001')).toEqual([])
     expect(nobodyWaits('46', false)).toBe('46: ни один заказ этого не ждёт.')

@@ -25,16 +25,19 @@ export function nextToPick(
   )
 }
 
-/** Orders that still need this part, in the order of the queue. */
+/** Orders that still need this part, or whose label it is, in the order of the queue. */
 export function ordersOfScan(orders: readonly QueuedPick[], scanned: string): QueuedPick[] {
   const isMeant = meantBy(scanned)
-  return orders.filter(({ lines }) => lines.some((line) => line.left > 0 && isMeant(line)))
+  return orders.filter(
+    ({ id, lines }) =>
+      `${id}` === scanned.trim() || lines.some((line) => line.left > 0 && isMeant(line)),
+  )
 }
 
 /** What a scan is answered that no order of the queue waits for. */
 export const nobodyWaits = (code: string, isMore: boolean): string =>
   isMore
-    ? `${code}: из показанных заказов этого не ждёт ни один, но показаны не все.`
+    ? `${code}: ни один заказ этого не ждёт, но показаны не все.`
     : `${code}: ни один заказ этого не ждёт.`
 
 /** `собрано 3 из 4, ждёт менеджера`. */

@@ -96,7 +96,7 @@ function listenToScanner(
 ): () => void {
   const read = scanReader(leastSigns)
   let lastAt = Number.NEGATIVE_INFINITY
-  let putBack = () => {}
+  let putBack: ReturnType<typeof fieldOf> = () => {}
   const onKey = (event: KeyboardEvent) => {
     if (event.repeat || event.isComposing) return
     // a program types a password as quickly as a scanner
@@ -104,7 +104,7 @@ function listenToScanner(
     const gap = event.timeStamp - lastAt
     lastAt = event.timeStamp
     // a code that is torn has begun before its pause
-    if (gap >= REST_MS) putBack = numberOf(event.target)
+    if (gap >= REST_MS) putBack = fieldOf(event.target)
     // a space within a code presses no button either
     if (
       event.code === 'Space' &&
@@ -119,7 +119,7 @@ function listenToScanner(
     // its Enter presses no button that has the focus
     event.preventDefault()
     event.stopPropagation()
-    putBack()
+    putBack(text === '')
     lastAt = Number.NEGATIVE_INFINITY
     // whoever scans looks at the goods
     if (text === '') showToast('Код прочитан не весь: отсканируйте ещё раз.')
@@ -129,13 +129,15 @@ function listenToScanner(
   return () => removeEventListener('keydown', onKey, { capture: true })
 }
 
-/** A field of a number as it is now, and how it is put back to that: a barcode is no number and no sum. */
-function numberOf(target: EventTarget | null): () => void {
+/**
+ * A field as it is now, and how it is put back to that: a barcode is no number and no sum, and a part of
+ * a code is nothing.
+ */
+function fieldOf(target: EventTarget | null): (isTorn: boolean) => void {
   if (!(target instanceof HTMLInputElement)) return () => {}
-  if (target.type !== 'number' && target.inputMode !== 'decimal') return () => {}
-  const { value } = target
-  return () => {
-    if (target.value === value) return
+  const { value, type, inputMode } = target
+  return (isTorn) => {
+    if (target.value === value || !(isTorn || type === 'number' || inputMode === 'decimal')) return
     // the setter of the field itself, which React replaces, would keep the change from React
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, value)
     target.dispatchEvent(new Event('input', { bubbles: true }))

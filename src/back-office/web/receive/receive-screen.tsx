@@ -10,6 +10,7 @@ import { NewReception } from './new-reception.tsx'
 import styles from './receive-screen.module.css'
 import { ReceptionRows } from './reception-rows.tsx'
 import { ScanForReception } from './scan-for-reception.tsx'
+import { KeptCounts } from './use-counts.tsx'
 import { useReceptions } from './use-receptions.ts'
 
 const TABS = [
@@ -26,6 +27,7 @@ export function ReceiveScreen() {
   return (
     <div className={styles.screen}>
       <h1>Приёмка и перемещения</h1>
+      <KeptCounts />
       <div className={styles.starts}>
         <Button
           variant={begun === null ? 'primary' : 'secondary'}

@@ -92,6 +92,7 @@ type Props = {
 export function ReceptionLines({ reception, onAdd, onNumber }: Props) {
   const { lines, unknown, may, state } = reception
   const hasList = reception.has_list && state !== 'packing'
+  const isEnded = state === 'closed' || state === 'cancelled'
   if (lines.length + unknown.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Товары">
@@ -106,7 +107,7 @@ export function ReceptionLines({ reception, onAdd, onNumber }: Props) {
           </span>
           <span className={styles.units}>
             {unitsText(line, hasList)}
-            {hasList && line.counted !== line.expected && (line.counted > 0 || !may.count) && (
+            {hasList && line.counted !== line.expected && (line.counted > 0 || isEnded) && (
               <span className={styles.difference}>
                 {differenceText(line.counted - line.expected)}
               </span>

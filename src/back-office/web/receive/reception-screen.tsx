@@ -13,6 +13,7 @@ import { Late, Nothing } from '../list-states.tsx'
 import { NoSuch } from '../office-failure.tsx'
 import { Which } from '../pick/pick-row.tsx'
 import { useScan } from '../pick/use-scan.ts'
+import { CameraScan } from '../scan/camera-scan.tsx'
 import { BindDialog, ChooseDialog, NumberDialog } from './count-dialogs.tsx'
 import { goodOf, ordersText, stateText } from './counted-lines.ts'
 import { moreText } from './questions.ts'
@@ -20,6 +21,7 @@ import styles from './receive-screen.module.css'
 import { ReceptionEnd } from './reception-end.tsx'
 import { LastCounted, ReceptionLines } from './reception-lines.tsx'
 import { useCounting } from './use-counting.ts'
+import { KeptCounts } from './use-counts.tsx'
 import { receptionQuery } from './use-receptions.ts'
 
 export function ReceptionScreen() {
@@ -28,6 +30,7 @@ export function ReceptionScreen() {
   return (
     <div className={styles.screen}>
       <Link to="/office/receive">Все приёмки</Link>
+      <KeptCounts />
       <OneReception key={id} id={id} />
     </div>
   )
@@ -79,30 +82,29 @@ function Counting({ reception }: Props) {
   const counting = useCounting(reception)
   const { lines, waiting, said, add, scan, enter } = counting
   const [typed, setTyped] = useState('')
-  useScan(
+  const scanned = useScan(
     (text) => {
       setTyped('') // a scanner types into the field too
       void scan(text)
     },
     { onBehind: counting.scanBehind },
   )
-  const stuck = waiting.some(({ isStuck }) => isStuck)
   const isListed = hasList && reception.state !== 'packing'
   const counted = { ...reception, lines }
   return (
     <>
-      {may.count && <Entry text={typed} onText={setTyped} onEntered={(text) => void enter(text)} />}
+      {may.count && (
+        <>
+          <Entry text={typed} onText={setTyped} onEntered={(text) => void enter(text)} />
+          <CameraScan onScan={scanned} />
+        </>
+      )}
       <LastCounted
         said={said}
         line={lines.find((line) => line.product_id === said?.id)}
         hasList={isListed}
         onBind={counting.askBind}
       />
-      {stuck && (
-        <p role="status" className={styles.note}>
-          Связи нет. Насчитанное отправится само, не закрывайте страницу.
-        </p>
-      )}
       {!may.count && <WhoGoesOn reception={reception} />}
       {lines.length === 0 && (
         <Nothing

@@ -9,7 +9,8 @@ import { beep } from '../live/chime.ts'
 import { goodOf, linesOfScan, withWaiting } from './counted-lines.ts'
 import { NO_SUCH_GOOD } from './find-good.tsx'
 import { type Question, withQuestion } from './questions.ts'
-import { findGoods, useCount, useWaitingCounts } from './use-receptions.ts'
+import { useCount, useWaitingCounts } from './use-counts.tsx'
+import { findGoods } from './use-receptions.ts'
 
 type Said = {
   readonly text: string
@@ -32,7 +33,7 @@ export function useCounting(reception: Reception) {
     beep(false)
     setSaid({ text, isWrong: true })
   }
-  const counting = useCount(id, wrong)
+  const count = useCount(id, wrong)
   const waiting = useWaitingCounts(id)
   const lines = withWaiting(reception.lines, waiting)
   const ask = (question: Question) => {
@@ -41,7 +42,7 @@ export function useCounting(reception: Reception) {
   }
   const add = (good: ReceptionGood, units: number, counted?: number) => {
     const key = crypto.randomUUID()
-    counting.mutate({ key, good, units, state, ...(counted !== undefined && { counted }) })
+    count({ key, good, units, state, ...(counted !== undefined && { counted }) })
     setSaid({ text: good.article, isWrong: false, id: good.id })
   }
   const askBind = (code: string) => ask({ kind: 'bind', code, times: 1 })

@@ -1,15 +1,13 @@
-// Receptions as the server knows them, and what is done to them; counts are sent one after another and
-// again until the shop has answered, so a dead zone loses none.
+// Receptions as the server knows them, and what is done to them.
 
 import {
   type QueryClient,
   queryOptions,
   useMutation,
-  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { isRefusal, messageOf } from '#src/platform/web/api-error.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf, InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import {
@@ -22,10 +20,10 @@ import { callOffice } from '../call-office.ts'
 import { useList } from '../use-list.ts'
 import { isOlder, type KnownReception, latest } from './known-reception.ts'
 
-const paramsOf = (id: number) => ({ params: { id: String(id) } })
+export const paramsOf = (id: number) => ({ params: { id: String(id) } })
 /** Of its counts that are on their way. */
-const keyOf = (id: number) => ['count', id] as const
-const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+export const keyOf = (id: number) => ['count', id] as const
+export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 /** Other devices count too: what they have counted since is asked for. */
 const LOOK_MS = 1500
@@ -88,7 +86,7 @@ async function look({ client, signal, id }: Look): Promise<KnownReception> {
 }
 
 /** What a call has answered is shown at once. */
-function show(client: QueryClient, answer: Reception): void {
+export function show(client: QueryClient, answer: Reception): void {
   client.setQueryData(receptionQuery(answer.id).queryKey, (known) =>
     latest(known, answer, Date.now()),
   )
@@ -106,59 +104,6 @@ export const findGoods = async (
   const input = { query } as InputOf<typeof receptionsApi.goods>
   return (await callOffice(receptionsApi.goods, input)).goods
 }
-
-type CountWish = {
-  readonly key: string
-  readonly good: ReceptionGood
-  readonly units: number
-  /** When it was counted. */
-  readonly state: Reception['state']
-  /** Of a total that was typed: what had been counted. */
-  readonly counted?: number
-}
-
-const AGAIN_MS = 2000
-
-/** Without a connection it is sent again and again, until the shop has answered. */
-export function useCount(id: number, onRefused: (text: string) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: keyOf(id),
-    scope: { id: `count ${id}` }, // one after another, as they were made
-    retry: (_failed, error) => !isRefusal(error),
-    retryDelay: AGAIN_MS,
-    mutationFn: ({ key, good, units, state, counted }: CountWish) =>
-      callOffice(
-        receptionsApi.count,
-        {
-          ...paramsOf(id),
-          body: {
-            product_id: good.id,
-            units,
-            seen_state: state,
-            ...(counted !== undefined && { seen_counted: counted }),
-            since: client.getQueryData(receptionQuery(id).queryKey)?.version,
-          },
-        },
-        keyed(key),
-      ),
-    onSuccess: ({ reception }) => show(client, reception),
-    onError: (error, { good, units }) => {
-      onRefused(`${good.article}, ${units} шт.: ${messageOf(error, 'не записано, нет связи.')}`)
-      void client.invalidateQueries({ queryKey: ['reception', id] })
-    },
-  })
-}
-
-/** Counts that the shop has not written yet. */
-export const useWaitingCounts = (id: number) =>
-  useMutationState({
-    filters: { mutationKey: keyOf(id), status: 'pending' },
-    select: ({ state }) => ({
-      ...(state.variables as CountWish),
-      isStuck: state.failureCount > 0,
-    }),
-  })
 
 type Answer = AnswerOf<typeof receptionsApi.show>
 
