@@ -157,9 +157,10 @@ export function staffScenes(
   }
 
   return {
-    'POST /api/staff/orders': () =>
+    'POST /api/staff/orders': async () =>
       asOwner({
         body: {
+          request: (await newRequest()).known.id,
           name: 'Анна',
           lastname: 'Котова',
           email: '',
