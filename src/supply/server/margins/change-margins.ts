@@ -21,6 +21,7 @@ import {
   failMarginChange,
   forgetMarginChanges,
   insertMarginChange,
+  leftOf,
   listMarginChanges,
   listPricedSuppliers,
   type NewRule,
@@ -167,26 +168,26 @@ async function changeMargins(
 }
 
 /**
- * The newest change is taken back: its rules, and every price that nobody has changed since; what
- * later lists brought is priced by the former rules. Throws `conflict` for any other change.
+ * A change is taken back: its rules, and every price that nobody has changed since; what later lists
+ * brought is priced by the former rules. Throws `conflict` while a later change is in force.
  */
 async function undoMargins(
   db: Database,
   { id, madeBy }: { readonly id: number; readonly madeBy: string },
   record: RecordChange,
 ): Promise<BegunChange> {
-  const [newest] = (await listMarginChanges(db, MOST_LISTED)).filter(({ mayUndo }) => mayUndo)
-  if (newest?.id !== id) {
-    throw new ShopError('conflict', 'Отменить можно только последнее изменение наценок, 14 дней.')
+  const changes = await listMarginChanges(db, 0)
+  const former = changes.find((change) => change.id === id && change.mayUndo)
+  if (!former) {
+    throw new ShopError('conflict', 'Отменить можно последнее изменение наценок, 14 дней.')
   }
   const wasRules = await plainRules(db)
-  if (versionOf(wasRules) !== versionOf(newest.rules))
+  if (versionOf(wasRules) !== versionOf(former.rules)) {
     throw new ShopError('stale', CHANGED_MEANWHILE)
-  const change = { madeBy, undoes: id, wasRules, rules: newest.wasRules, seen: null }
+  }
+  const change = { madeBy, undoes: id, wasRules, rules: former.wasRules, seen: null }
   return begin(db, change, record)
 }
-
-const MOST_LISTED = 20
 
 const CHANGED_MEANWHILE =
   'Наценки тем временем изменил кто-то другой: посмотрите, как теперь, и повторите.'
@@ -279,5 +280,6 @@ export const margins = {
   change: changeMargins,
   undo: undoMargins,
   changes: listMarginChanges,
+  leftOf,
   forget: forgetMarginChanges,
 }
