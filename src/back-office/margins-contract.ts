@@ -113,7 +113,7 @@ export const marginsApi = {
       rules,
       version: requiredText(64),
       /** Of the effect that the caller has seen. */
-      seen: z.object({ goods: z.number(), dearer: z.number(), cheaper: z.number() }),
+      seen: z.pick(Effect, { goods: true, dearer: true, cheaper: true, mean: true }),
     }),
     answer: begun,
     status: 202,

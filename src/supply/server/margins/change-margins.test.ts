@@ -296,6 +296,16 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
     await expect(margins.change(db, wanted, nothing)).rejects.toMatchObject({ kind: 'stale' })
   })
 
+  test('is refused where what was seen is the rise of other rules', async () => {
+    await offer([one])
+    const seen = await margins.try(db, [aMarginRule({ rate: 300 })])
+    const wanted = { madeBy: 'Анна', rules: [aMarginRule({ rate: 9000 })], seen }
+    const version = margins.versionOf(await rulesNow())
+    await (await margins.change(db, { ...wanted, version }, nothing)).done
+    expect(await newest()).toMatchObject({ state: 'failed', failure: /посчитайте ещё раз/ })
+    expect(await readPrices()).toContainEqual({ id: goods[0], price: 100_00 })
+  })
+
   test('only the newest one in force is undone, and once', async () => {
     await offer([one])
     const first = await change([aMarginRule({ rate: 1000 })])

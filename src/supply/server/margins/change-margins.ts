@@ -137,6 +137,9 @@ async function marginsOfAll(tx: Database, given: readonly NewRule[]): Promise<Ma
   }
 }
 
+/** The mean too: the counts of any rise are the same. */
+const SEEN = ['goods', 'dearer', 'cheaper', 'mean'] as const
+
 type NewMargins = {
   /** The name of who changes them. */
   readonly madeBy: string
@@ -144,7 +147,7 @@ type NewMargins = {
   /** Of the rules that he has seen. */
   readonly version: string
   /** The effect that he has seen. */
-  readonly seen: Pick<MarginEffect, 'goods' | 'dearer' | 'cheaper'>
+  readonly seen: Pick<MarginEffect, (typeof SEEN)[number]>
 }
 
 /** A change that has begun; `done` resolves at its end and never rejects: the journal says how. */
@@ -232,7 +235,7 @@ const write = (db: Database, change: Change & { readonly id: number }, record: R
   })
 
 const isAsSeen = (effect: MarginEffect, seen: NewMargins['seen']): boolean =>
-  effect.goods === seen.goods && effect.dearer === seen.dearer && effect.cheaper === seen.cheaper
+  SEEN.every((count) => effect[count] === seen[count])
 
 const plainRules = async (db: Database): Promise<NewRule[]> =>
   (await listMarginRules(db)).map(
