@@ -121,7 +121,8 @@ export const marginsApi = {
   undoMargins: endpoint({
     method: 'POST',
     path: '/api/staff/margins/:id/undo',
-    summary: 'Вернуть прежние наценки и цены: последнее изменение из тех, что не возвращены, 14 дней',
+    summary:
+      'Вернуть прежние наценки и цены: последнее изменение из тех, что не возвращены, 14 дней',
     access: 'staff',
     params: z.object({ id }),
     answer: begun,

@@ -65,7 +65,9 @@ describe('a price that becomes three times as high, or a third', () => {
     const shelfPrices = { jumps: 1, tripled: 1, largest: [price(32_000, 10_000)] }
     const list = difference({ unchanged: 3, shelfPrices })
     expect(questionsOf(list)).toEqual([
-      expect.stringMatching(/^Цены поставщика отличаются от цен на полке больше чем на 20 %: 1 из 3/),
+      expect.stringMatching(
+        /^Цены поставщика отличаются от цен на полке больше чем на 20 %: 1 из 3/,
+      ),
       expect.stringMatching(
         /^Цена поставщика отличается от цены на полке втрое или больше, товаров: 1\. BD-2913: на полке 320\sруб\., у поставщика 100\sруб\. Верно\?$/,
       ),

@@ -185,7 +185,11 @@ export async function countDifference(
     ...(supplierJumps > 0 && {
       supplierPrices: {
         jumps: supplierJumps,
-        largest: await largestChanges(tx, sql`change.was_supplier_price`, sql`NOT ${IS_FIRST_OFFER}`),
+        largest: await largestChanges(
+          tx,
+          sql`change.was_supplier_price`,
+          sql`NOT ${IS_FIRST_OFFER}`,
+        ),
       },
     }),
     ...(shelfJumps > 0 && {
