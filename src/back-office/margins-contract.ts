@@ -113,7 +113,7 @@ export const marginsApi = {
       rules,
       version: requiredText(64),
       /** Of the effect that the caller has seen. */
-      seen: z.object({ goods: z.number(), dearer: z.number(), cheaper: z.number() }),
+      seen: z.pick(Effect, { goods: true, dearer: true, cheaper: true, mean: true }),
     }),
     answer: begun,
     status: 202,
@@ -121,7 +121,8 @@ export const marginsApi = {
   undoMargins: endpoint({
     method: 'POST',
     path: '/api/staff/margins/:id/undo',
-    summary: 'Вернуть прежние наценки и цены; только последнее изменение, 14 дней',
+    summary:
+      'Вернуть прежние наценки и цены: последнее изменение из тех, что не возвращены, 14 дней',
     access: 'staff',
     params: z.object({ id }),
     answer: begun,

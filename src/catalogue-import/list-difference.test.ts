@@ -60,4 +60,21 @@ describe('a price that becomes three times as high, or a third', () => {
     expect(question).toMatch(/6\sруб\. → 2\sруб\.; и ещё 2\. Верно/)
     expect(question).not.toContain('2,99')
   })
+
+  test('a first price of the supplier beside the shelf is no change of a price', () => {
+    const shelfPrices = { jumps: 1, tripled: 1, largest: [price(32_000, 10_000)] }
+    const list = difference({ unchanged: 3, shelfPrices })
+    expect(questionsOf(list)).toEqual([
+      expect.stringMatching(
+        /^Цены поставщика отличаются от цен на полке больше чем на 20 %: 1 из 3/,
+      ),
+      expect.stringMatching(
+        /^Цена поставщика отличается от цены на полке втрое или больше, товаров: 1\. BD-2913: на полке 320\sруб\., у поставщика 100\sруб\. Верно\?$/,
+      ),
+    ])
+    expect(questionsOf({ ...list, jumps: 1 })[0]).toMatch(
+      /^Цены изменятся .*: 2 из 3, из них только отличаются от цены на полке: 1\. Тот ли/,
+    )
+    expect(differenceLines(list).join()).toContain('(покупатель платит цену с полки): 1')
+  })
 })

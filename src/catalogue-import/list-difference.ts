@@ -1,11 +1,18 @@
 // The diff of a list with its supplier's goods, and the questions it raises for the owner.
 
-import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
 import { firstTreeQuestion, type ListedCategories } from './listed-categories.ts'
 import { keptQuestion, type ListedCodes, movedCodesQuestion } from './listed-codes.ts'
+import {
+  jumpsQuestion,
+  type ListedPrices,
+  priceLine,
+  shelfQuestion,
+  supplierPriceLines,
+  tripledQuestion,
+} from './listed-prices.ts'
 
 /** Counts of products; prices in kopecks. */
-export type ListDifference = {
+export type ListDifference = ListedPrices & {
   /** Offers of the supplier before the list. */
   readonly known: number
   readonly added: number
@@ -24,12 +31,6 @@ export type ListDifference = {
   readonly unpriced?: number
   readonly dearer: number
   readonly cheaper: number
-  /** Prices that change by more than 20 %. */
-  readonly jumps: number
-  /** Prices, also those of the supplier, that become at least three times as high, or a third. */
-  readonly tripled?: number
-  /** Prices of the supplier that jump while his goods are sold from the shelf at its price. */
-  readonly supplierPrices?: { readonly jumps: number; readonly largest: readonly PriceChange[] }
   /** Offers with another quantity, and those of them with none left. */
   readonly requantified: number
   readonly emptied: number
@@ -39,8 +40,7 @@ export type ListDifference = {
   readonly titled?: readonly string[]
   /** Rows of the supplier's last whole list and of this one; only of a whole list. */
   readonly rows?: { readonly before: number; readonly now: number }
-  /** The largest changes of prices and the first missing products. */
-  readonly largest: readonly PriceChange[]
+  /** The first missing products. */
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
   /** Present when the list counts several stores. */
   readonly stock?: readonly ShopStock[]
@@ -62,13 +62,6 @@ export type ShopStock = {
   readonly emptied?: number
 }
 
-export type PriceChange = {
-  readonly article: string
-  readonly name: string
-  readonly was: number
-  readonly is: number
-}
-
 /** A larger share of missing, emptied or jumping products is a question: wrong list or column? */
 const SHARE_ASKED = 0.2
 /** Fewer compared products prove nothing, unless they are a tenth of the list. */
@@ -87,6 +80,7 @@ type Question = {
     | 'growth'
     | 'prices'
     | 'tripled prices'
+    | 'shelf prices'
     | 'stock'
     | 'place'
     | 'titles'
@@ -118,8 +112,8 @@ export function asksMore(difference: ListDifference, seen: ListDifference | null
 
 function askedBy(difference: ListDifference): Question[] {
   const { known, vanishing, emptied, jumps, added, changed, unchanged } = difference
-  const supplierJumps = difference.supplierPrices?.jumps ?? 0
-  const jumping = jumps + supplierJumps
+  const { supplierPrices, shelfPrices } = difference
+  const jumping = jumps + (supplierPrices?.jumps ?? 0) + (shelfPrices?.jumps ?? 0)
   const { repriced = 0, tripled = 0, hasMoved = false, titled = [], stock = [] } = difference
   const { before, now } = difference.rows ?? { before: 0, now: 0 }
   const compared = changed + unchanged
@@ -142,17 +136,19 @@ function askedBy(difference: ListDifference): Question[] {
       about: 'prices',
       count: jumping,
       isAsked: jumping > all * SHARE_ASKED && isEnough(all, listed),
-      text:
-        `${jumps > 0 ? 'Цены' : 'Цены поставщика'} изменятся больше чем на 20 %: ` +
-        `${share(jumping, all)}${comparedOf(all, listed)}` +
-        `${jumps > 0 && supplierJumps > 0 ? `, из них только цены поставщика: ${grouped(supplierJumps)}` : ''}. ` +
-        'Тот ли столбец взят за цену?',
+      text: jumpsQuestion(difference, share(jumping, all) + comparedOf(all, listed)),
     },
     {
       about: 'tripled prices',
       count: tripled,
       isAsked: tripled > 0,
       text: tripledQuestion(difference),
+    },
+    {
+      about: 'shelf prices',
+      count: shelfPrices?.tripled ?? 0,
+      isAsked: (shelfPrices?.tripled ?? 0) > 0,
+      text: shelfQuestion(difference),
     },
     {
       about: 'stock',
@@ -192,17 +188,6 @@ function askedBy(difference: ListDifference): Question[] {
   return questions.filter(({ isAsked }) => isAsked)
 }
 
-/** A price is rarely meant to change so much: a point that was lost, or kopecks for rubles. */
-function tripledQuestion({ tripled = 0, largest, supplierPrices }: ListDifference): string {
-  const examples = [...largest, ...(supplierPrices?.largest ?? [])]
-    .filter(({ was, is }) => Math.max(was, is) >= Math.min(was, is) * 3)
-    .slice(0, 3)
-    .map(({ article, was, is }) => `${article}: ${rubles(was)} → ${rubles(is)}`)
-  const others = tripled - examples.length
-  const more = others > 0 ? `; и ещё ${grouped(others)}.` : ''
-  return `Цена изменится втрое или больше, товаров: ${grouped(tripled)}. ${examples.join('; ')}${more} Верно?`
-}
-
 const isEnough = (compared: number, listed: number): boolean =>
   compared >= Math.min(FEWEST_COMPARED, listed * LEAST_SHARE_COMPARED)
 
@@ -233,9 +218,9 @@ export function differenceLines({
   requantified,
   emptied,
   largest,
-  supplierPrices,
   vanished,
   stock = [],
+  ...prices
 }: ListDifference): string[] {
   return [
     ...(unplaced > 0
@@ -251,13 +236,7 @@ export function differenceLines({
           ...largest.map(priceLine),
         ]
       : []),
-    ...(supplierPrices
-      ? [
-          'Цены поставщика изменились больше чем на 20 % у товаров, которые лежат в магазине ' +
-            `(покупатель платит прежнюю): ${grouped(supplierPrices.jumps)}`,
-          ...supplierPrices.largest.map(priceLine),
-        ]
-      : []),
+    ...supplierPriceLines({ jumps, largest, ...prices }),
     ...(requantified > 0
       ? [
           `Остатки: у поставщика другие — ${grouped(requantified)}, ` +
@@ -283,17 +262,7 @@ export function differenceLines({
   ]
 }
 
-const priceLine = ({ article, name, was, is }: PriceChange): string =>
-  `  ${article} ${name}: ${rubles(was)} → ${rubles(is)} (${percent(was, is)})`
-
 const shopLine = ({ place, units, goods, lies }: ShopStock): string =>
   `  ${place}: ${grouped(units)} шт. у товаров: ${grouped(goods)} (было ${grouped(lies)} шт.)`
 
-const rubles = (price: number): string => formatPrice(rublesOf(asKopecks(price)))
-
 const grouped = (count: number): string => count.toLocaleString('ru-RU')
-
-function percent(was: number, is: number): string {
-  const change = Math.round((is / was - 1) * 100)
-  return `${change > 0 ? '+' : ''}${grouped(change)} %`
-}

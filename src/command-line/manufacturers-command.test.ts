@@ -9,7 +9,8 @@ import { normaliseManufacturer } from '#src/catalogue/manufacturer-name.ts'
 import { getProduct } from '#src/catalogue/server/get-product.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addCustomer, addStore } from '#tests/support/sample-rows.ts'
+import { margins } from '#src/supply/server/public.ts'
+import { addCustomer, addStore, aMarginRule } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -230,6 +231,53 @@ describe.each(testDatabases())('manufacturers on the $kind database', ({ open })
       sql`SELECT step_order(${orderId}, 'cancelled', ${`customer ${customer}`}, 'customer', '')`,
     )
     expect((await shop('audit')).exit).toBe(0)
+  })
+
+  /** Prices all offers at nearly the double; resolves to the id of the change. */
+  async function raiseMargins() {
+    const rules = [aMarginRule({ rate: 9000 })]
+    const seen = await margins.try(db, rules)
+    const wanted = { madeBy: 'Анна', rules, version: margins.versionOf([]), seen }
+    const { id, done } = await margins.change(db, wanted, async () => {})
+    await done
+    return id
+  }
+  const takeBackMargins = async (id: number) =>
+    (await margins.undo(db, { id, madeBy: 'Анна' }, async () => {})).done
+
+  test('a change of margins is taken back for joined goods too', async () => {
+    await db.script(`
+      UPDATE supplier_offers SET seen_at = now() - interval '1 day';
+      INSERT INTO supplier_offers (supplier_id, product_id, price) VALUES (102, 201, 510000);`)
+    const id = await raiseMargins()
+    expect((await merge()).exit).toBe(0)
+    const offered = () =>
+      db.query(sql`
+        SELECT offer.supplier_id AS supplier, offer.price, product.price AS "ofProduct"
+        FROM supplier_offers AS offer JOIN products AS product ON product.id = offer.product_id
+        WHERE product.id = 202 ORDER BY offer.supplier_id`)
+    expect(await offered()).toEqual([
+      { supplier: 101, price: 950_000, ofProduct: 988_000 },
+      { supplier: 102, price: 969_000, ofProduct: 988_000 },
+    ])
+    await takeBackMargins(id)
+    expect(await offered()).toEqual([
+      { supplier: 101, price: 500_000, ofProduct: 520_000 },
+      { supplier: 102, price: 510_000, ofProduct: 520_000 },
+    ])
+  })
+
+  test('goods that a list offers again get back the price that they are joined with', async () => {
+    await db.script(`
+      UPDATE products SET is_hidden = true WHERE id = 202;
+      DELETE FROM supplier_offers WHERE product_id = 202;
+      INSERT INTO unlisted_products (product_id) VALUES (202);`)
+    const id = await raiseMargins()
+    await merge()
+    const price = () => db.query(sql`SELECT price FROM products WHERE id = 202`)
+    expect(await price()).toEqual([{ price: 950_000 }])
+    await takeBackMargins(id)
+    expect(await price()).toEqual([{ price: 500_000 }])
   })
 
   test('former addresses and numbers find the product that is left', async () => {

@@ -111,6 +111,58 @@ test('who edits while another saves reads so, and keeps what he typed', async ({
   await expect(rule(page, 1).getByLabel('Наценка, %')).toHaveValue('7')
 })
 
+test('what is shown belongs to what stands in the fields, also when they change meanwhile', async ({
+  page,
+}) => {
+  await enter(page)
+  await button(page, 'Добавить правило').click()
+  const last = await page.getByRole('group', { name: /^Правило/ }).count()
+  const percent = rule(page, last).getByLabel('Наценка, %')
+  await rule(page, last).getByLabel('Поставщик').selectOption('Восток')
+  await percent.fill('3')
+  const { promise: corrected, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/margins/try', async (route) => {
+    await corrected
+    await route.continue()
+  })
+  await button(page, 'Что изменится').click()
+  await percent.fill('90')
+  answer()
+  await expect(button(page, 'Что изменится')).toBeEnabled()
+  await expect(page.getByRole('heading', { name: 'Что изменится' })).toBeHidden()
+  await button(page, 'Что изменится').click()
+  await expect(page.getByText(/в среднем \+/)).toBeVisible()
+  await expect(button(page, 'Сохранить и пересчитать цены')).toBeVisible()
+})
+
+test('a field that is changed and changed back is no edit when others save', async ({
+  page,
+  context,
+}) => {
+  await enter(page)
+  const other = await context.newPage()
+  await other.goto('/office/margins')
+  const saved = async (percent: string) => {
+    const last = await other.getByRole('group', { name: /^Правило/ }).count()
+    if (last === 0) await button(other, 'Добавить правило').click()
+    await rule(other, 1).getByLabel('Наценка, %').fill(percent)
+    await button(other, 'Что изменится').click()
+    await button(other, 'Сохранить и пересчитать цены').click()
+    await expect(button(other, 'Сохранить и пересчитать цены')).toBeHidden()
+  }
+  await saved('20')
+  await saved('21')
+  await page.reload()
+  const percent = rule(page, 1).getByLabel('Наценка, %')
+  await percent.fill('22')
+  await percent.fill('21')
+  const journal = page.getByRole('table', { name: 'Изменения наценок' })
+  await journal.getByRole('button', { name: 'Вернуть прежние' }).first().click()
+  await button(page, 'Вернуть').click()
+  await expect(journal.getByText(/^Возврат изменения/).first()).toBeVisible()
+  await expect(percent).toHaveValue('20')
+})
+
 test('an accountant reads margins and changes none', async ({ page }) => {
   await enter(page, ACCOUNTANT)
   await expect(button(page, 'Добавить правило')).toBeHidden()

@@ -177,7 +177,10 @@ describe.each(testDatabases())('goods to order on the $kind database', ({ open }
       const content = listOf('FEBI', [['OF-1', 'Фильтр масляный', price, 5]])
       return shop.bring('FEBI', content, { supplier: NEAR, isPartial: true, hasNoStore: true })
     }
-    expect((await first('4')).end).toBe('asks')
+    const { end, difference, questions } = await first('4')
+    expect(end).toBe('asks')
+    expect(difference).toMatchObject({ jumps: 0, tripled: 0, shelfPrices: { tripled: 1 } })
+    expect(questions.at(-1)).toMatch(/^Цена поставщика отличается от цены на полке втрое/)
     expect((await first('4100')).end).toBe('done')
   })
 

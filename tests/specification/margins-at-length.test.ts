@@ -69,7 +69,7 @@ describe.runIf(postgresql)('margins while a list is being loaded', () => {
     const { version } = await now()
     const effect = (await owner.post('/api/staff/margins/try', { rules })).as(marginsApi.tryMargins)
     expect(effect).toMatchObject({ goods: 1, dearer: 1, mean: 20 })
-    const seen = { goods: 1, dearer: 1, cheaper: 0 }
+    const seen = { goods: 1, dearer: 1, cheaper: 0, mean: 20 }
     const saved = await besideAList(() =>
       owner.post('/api/staff/margins', { rules, version, seen }),
     )

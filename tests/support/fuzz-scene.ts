@@ -283,7 +283,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'GET /api/staff/exchanges/{id}': newExchange,
     'POST /api/staff/exchanges/warehouses': newWarehouse,
     'POST /api/staff/margins': () => {
-      const seen = { goods: 0, dearer: 0, cheaper: 0 }
+      const seen = { goods: 0, dearer: 0, cheaper: 0, mean: 0 }
       return asOwner({ body: { rules: [], version: margins.versionOf([]), seen } })
     },
     'POST /api/staff/margins/try': () => asOwner({ body: { rules: [] } }),

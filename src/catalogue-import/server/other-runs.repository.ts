@@ -29,16 +29,23 @@ export async function findLaterRun(db: Database, run: ImportRun): Promise<number
   return row?.id ?? null
 }
 
-/** The change of margins after a published run that has priced the offers which the run brought. */
-export async function findLaterMargins(db: Database, run: ImportRun): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(sql`
-    SELECT id FROM margin_changes
-    WHERE state = 'done' AND finished_at >= (SELECT finished_at FROM import_runs WHERE id = ${run.id})
-      AND EXISTS (SELECT FROM margin_changed_offers
-                  WHERE change_id = margin_changes.id AND supplier_id = ${run.supplierId})
-    ORDER BY id DESC LIMIT 1`)
-  return row?.id ?? null
+type LaterMargins = {
+  readonly id: number
+  readonly undoes: number | null
+  /** It has priced offers of the supplier. */
+  readonly isOfSupplier: boolean
 }
+
+/** Changes of margins after a published run, the oldest first. */
+export const listLaterMargins = (db: Database, run: ImportRun): Promise<LaterMargins[]> =>
+  db.query(sql`
+    SELECT id, undoes, state = 'done' AND EXISTS (
+             SELECT FROM margin_changed_offers
+             WHERE change_id = margin_changes.id AND supplier_id = ${run.supplierId}) AS "isOfSupplier"
+    FROM margin_changes
+    WHERE state IN ('done', 'undone')
+      AND finished_at >= (SELECT finished_at FROM import_runs WHERE id = ${run.id})
+    ORDER BY id`)
 
 type ListLocation = { readonly id: number; readonly elsewhere: readonly number[] }
 

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { keepAlive } from '#src/platform/server/keep-alive.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { UNDO_DAYS } from '#src/shared/undo-days.ts'
-import { undoList } from '#src/supply/server/public.ts'
+import { margins, undoList } from '#src/supply/server/public.ts'
 import { type ImportReport, isApplied } from '../import-report.ts'
 import { giveUp } from './give-up.ts'
 import type { ImportObserver } from './import-request.ts'
@@ -19,7 +19,7 @@ import {
   waitAgain,
 } from './import-runs.repository.ts'
 import { requireNoOpenWhole } from './keep-whole.ts'
-import { findLaterMargins, findLaterRun, findNewerRun } from './other-runs.repository.ts'
+import { findLaterRun, findNewerRun, listLaterMargins } from './other-runs.repository.ts'
 import { getRun } from './show-run.ts'
 import { shownSteps, shownUndo } from './shown-progress.ts'
 import { forgetLayouts, rememberLayouts } from './supplier-layouts.repository.ts'
@@ -82,11 +82,11 @@ async function refuseUndo(tx: Database, run: ImportRun): Promise<void> {
       `Сначала отмените загрузку № ${later}: она новее и о тех же товарах.`,
     )
   }
-  const margins = await findLaterMargins(tx, run)
-  if (margins !== null) {
+  const repriced = margins.leftOf(await listLaterMargins(tx, run))
+  if (repriced.some(({ isOfSupplier }) => isOfSupplier)) {
     throw new ShopError(
       'conflict',
-      `Сначала отмените изменение наценок № ${margins}: оно новее и о тех же товарах.`,
+      `Сначала отмените изменение наценок № ${repriced.at(-1)?.id}: оно новее и о тех же товарах.`,
     )
   }
 }

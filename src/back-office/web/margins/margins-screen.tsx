@@ -1,6 +1,6 @@
 // /office/margins: markups on the prices of lists: rules, what they would change, and the journal.
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
@@ -13,7 +13,6 @@ import {
   ruleOfDraft,
   saysTheSame,
 } from '../../margin-draft.ts'
-import type { WireEffect } from '../../margins-contract.ts'
 import { Late, Nothing, OfficeScreen } from '../list-states.tsx'
 import { useMay } from '../use-session.ts'
 import { MarginChanges } from './margin-changes.tsx'
@@ -103,26 +102,34 @@ const Acts = ({ edit, isWorking }: ActsProps) => (
 
 type Edit = ReturnType<typeof useEdit>
 
+type Edited = {
+  readonly drafts: readonly DraftRule[]
+  /** What it began from: a change of other rules is refused. */
+  readonly from: SavedMargins
+}
+
+/** An edit that says nothing new gives way to rules that are saved meanwhile. */
+const isKept = ({ drafts, from }: Edited, saved: SavedMargins): boolean =>
+  from.version === saved.version || !saysTheSame(drafts, from.rules)
+
 /** The rules as they are edited here; they begin as the saved ones. */
 function useEdit(saved: SavedMargins) {
-  const [edited, setEdited] = useState<readonly DraftRule[] | null>(null)
-  const [effect, setEffect] = useState<WireEffect | null>(null)
+  const [last, setLast] = useState<Edited | null>(null)
   const [areErrorsShown, showErrors] = useState(false)
   const [begun, setBegun] = useState<number | null>(null)
-  /** Of the rules from which the edit began: others are refused. */
-  const version = useRef(saved.version)
   const [trial, saving] = [useTrial(), useSaving()]
-  const drafts = edited ?? saved.rules.map(draftOf)
+  const edited = last && isKept(last, saved) ? last : null
+  const drafts = edited?.drafts ?? saved.rules.map(draftOf)
+  /** Of these very drafts, not of those that they were when it was asked. */
+  const tried = trial.variables === drafts ? trial : null
+  const effect = tried?.data
   const reset = () => {
-    setEdited(null)
-    setEffect(null)
+    setLast(null)
     showErrors(false)
     trial.reset()
   }
   const become = (next: readonly DraftRule[]) => {
-    if (edited === null) version.current = saved.version
-    setEdited(next)
-    setEffect(null)
+    setLast({ drafts: next, from: edited?.from ?? saved })
     saving.reset()
   }
   useEnd(saved.changes, begun, (change) => {
@@ -132,12 +139,12 @@ function useEdit(saved: SavedMargins) {
     reset()
   })
   const failed = saved.changes.find(({ id }) => id === saving.data?.id)
-  const error = trial.error ?? saving.error
+  const error = tried?.error ?? saving.error
   return {
     drafts,
     effect,
     areErrorsShown,
-    isEdited: edited !== null && !saysTheSame(edited, saved.rules),
+    isEdited: edited !== null && !saysTheSame(edited.drafts, saved.rules),
     isTrying: trial.isPending,
     isSaving: saving.isPending || begun !== null,
     failure: error ? messageOf(error, 'Неизвестно, прошло ли: обновите.') : (failed?.failure ?? ''),
@@ -149,11 +156,12 @@ function useEdit(saved: SavedMargins) {
     tryOut: () => {
       showErrors(true)
       if (drafts.some((draft) => Object.keys(errorsOf(draft)).length > 0)) return
-      trial.mutate(drafts.map(ruleOfDraft), { onSuccess: setEffect })
+      trial.mutate(drafts)
     },
     save: () => {
-      if (!effect) return
-      const wanted = { rules: drafts.map(ruleOfDraft), version: version.current, seen: effect }
+      if (!effect || !edited) return
+      const { version } = edited.from
+      const wanted = { rules: drafts.map(ruleOfDraft), version, seen: effect }
       saving.mutate(wanted, { onSuccess: ({ id }) => setBegun(id) })
     },
   }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { type DraftRule, ruleOfDraft } from '../../margin-draft.ts'
 import { marginsApi, type WireEffect, type WireRule } from '../../margins-contract.ts'
 import { callOffice } from '../call-office.ts'
 
@@ -21,8 +22,8 @@ export type SavedMargins = NonNullable<ReturnType<typeof useMargins>['data']>
 
 export const useTrial = () =>
   useMutation({
-    mutationFn: (rules: readonly WireRule[]) =>
-      callOffice(marginsApi.tryMargins, { body: { rules: [...rules] } }),
+    mutationFn: (drafts: readonly DraftRule[]) =>
+      callOffice(marginsApi.tryMargins, { body: { rules: drafts.map(ruleOfDraft) } }),
   })
 
 type Wanted = {
@@ -34,9 +35,9 @@ type Wanted = {
 export function useSaving() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ rules, version, seen: { goods, dearer, cheaper } }: Wanted) =>
+    mutationFn: ({ rules, version, seen: { goods, dearer, cheaper, mean } }: Wanted) =>
       callOffice(marginsApi.changeMargins, {
-        body: { rules: [...rules], version, seen: { goods, dearer, cheaper } },
+        body: { rules: [...rules], version, seen: { goods, dearer, cheaper, mean } },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })

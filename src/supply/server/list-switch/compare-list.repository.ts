@@ -125,6 +125,14 @@ const addMissing = (tx: Database, list: StagedList, manufacturers: readonly List
 
 const EXAMPLES = 10
 
+/** The supplier has stated no price of what lies on the shelf: his first is compared with its. */
+const IS_FIRST_OFFER = sql`(was_supplier_price IS NOT NULL AND was_offer ->> 'price' IS NULL)`
+const SUPPLIER_JUMPS = sql`
+  abs(price::bigint - was_supplier_price) * 5 > was_supplier_price`
+const IS_TRIPLED = sql`
+  greatest(price, coalesce(was_supplier_price, was_price))::bigint
+    >= 3 * least(price, coalesce(was_supplier_price, was_price))::bigint`
+
 /** Counts the rows of `list_changes` and `listed` by kind of change. */
 export async function countDifference(
   tx: Database,
@@ -136,8 +144,8 @@ export async function countDifference(
            staged.products - listed.products AS repeated,
            changes.vanishing, changes.hiding, changes.repriced, changes.unpriced,
            changes.dearer, changes.cheaper, changes.jumps, changes.supplier_jumps AS "supplierJumps",
-           changes.tripled,
-           changes.requantified, changes.emptied
+           changes.shelf_jumps AS "shelfJumps", changes.tripled,
+           changes.shelf_tripled AS "shelfTripled", changes.requantified, changes.emptied
     FROM (SELECT count(*)::integer AS known FROM supplier_offers
           WHERE supplier_id = ${supplierId}) AS offers,
          (SELECT count(*)::integer AS products FROM staged_products
@@ -152,12 +160,14 @@ export async function countDifference(
                  (count(*) FILTER (WHERE price < was_price))::integer AS cheaper,
                  (count(*) FILTER (WHERE abs(price::bigint - was_price) * 5 > was_price))::integer
                    AS jumps,
-                 (count(*) FILTER (WHERE abs(price::bigint - was_supplier_price) * 5
-                                         > was_supplier_price))::integer AS supplier_jumps,
-                 (count(*) FILTER (
-                    WHERE greatest(price, coalesce(was_supplier_price, was_price))::bigint
-                          >= 3 * least(price, coalesce(was_supplier_price, was_price))::bigint
-                 ))::integer AS tripled,
+                 (count(*) FILTER (WHERE ${SUPPLIER_JUMPS} AND NOT ${IS_FIRST_OFFER}))::integer
+                   AS supplier_jumps,
+                 (count(*) FILTER (WHERE ${SUPPLIER_JUMPS} AND ${IS_FIRST_OFFER}))::integer
+                   AS shelf_jumps,
+                 (count(*) FILTER (WHERE ${IS_TRIPLED} AND NOT ${IS_FIRST_OFFER}))::integer
+                   AS tripled,
+                 (count(*) FILTER (WHERE ${IS_TRIPLED} AND ${IS_FIRST_OFFER}))::integer
+                   AS shelf_tripled,
                  (count(*) FILTER (WHERE quantity <> (was_offer ->> 'quantity')::integer))::integer
                    AS requantified,
                  (count(*) FILTER (WHERE quantity = 0 AND (was_offer ->> 'quantity')::integer > 0)
@@ -168,27 +178,43 @@ export async function countDifference(
                  (count(*) FILTER (WHERE is_price_left))::integer AS unpriced
           FROM list_changes) AS changes`)
   if (!row) throw new Error('the difference of a list counted nothing')
-  const { supplierJumps: jumps, ...counts } = row
+  const { supplierJumps, shelfJumps, shelfTripled, ...counts } = row
   return {
     ...counts,
     largest: await largestChanges(tx, sql`change.was_price`),
-    ...(jumps > 0 && {
-      supplierPrices: { jumps, largest: await largestChanges(tx, sql`change.was_supplier_price`) },
+    ...(supplierJumps > 0 && {
+      supplierPrices: {
+        jumps: supplierJumps,
+        largest: await largestChanges(
+          tx,
+          sql`change.was_supplier_price`,
+          sql`NOT ${IS_FIRST_OFFER}`,
+        ),
+      },
+    }),
+    ...(shelfJumps > 0 && {
+      shelfPrices: {
+        jumps: shelfJumps,
+        tripled: shelfTripled,
+        largest: await largestChanges(tx, sql`change.was_supplier_price`, IS_FIRST_OFFER),
+      },
     }),
     vanished: await missingExamples(tx),
   }
 }
 
-type Counts = Omit<Difference, 'largest' | 'vanished' | 'supplierPrices'> & {
+type Counts = Omit<Difference, 'largest' | 'vanished' | 'supplierPrices' | 'shelfPrices'> & {
   readonly supplierJumps: number
+  readonly shelfJumps: number
+  readonly shelfTripled: number
 }
 
-const largestChanges = (tx: Database, was: Sql): Promise<PriceChange[]> =>
+const largestChanges = (tx: Database, was: Sql, where = sql`true`): Promise<PriceChange[]> =>
   tx.query(sql`
     SELECT product.article, coalesce(change.name, product.name) AS name, ${was} AS was,
            change.price AS is
     FROM list_changes AS change JOIN products AS product ON product.id = change.product_id
-    WHERE change.price <> ${was}
+    WHERE change.price <> ${was} AND ${where}
     ORDER BY abs(ln(change.price::float / ${was})) DESC, change.product_id
     LIMIT ${EXAMPLES}`)
 

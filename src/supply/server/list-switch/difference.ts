@@ -27,6 +27,12 @@ export type Difference = {
   readonly tripled: number
   /** Prices of the supplier that jump while his goods are sold from the shelf at its price. */
   readonly supplierPrices?: { readonly jumps: number; readonly largest: readonly PriceChange[] }
+  /** His first prices of such goods that are far from that of the shelf (`was`). */
+  readonly shelfPrices?: {
+    readonly jumps: number
+    readonly tripled: number
+    readonly largest: readonly PriceChange[]
+  }
   /** Offers with another quantity. */
   readonly requantified: number
   /** Offers with a quantity that falls to zero. */

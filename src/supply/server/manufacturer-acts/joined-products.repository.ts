@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type JoinedRows, pairsOf } from '#src/platform/server/joined-rows.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 
 type Pair = { readonly from: number; readonly into: number }
 
@@ -84,6 +84,12 @@ export const listClashes = (tx: Database, joined: JoinedRows, most: number): Pro
        OR is_twice_outside OR is_reviewed_twice OR is_stopped
     ORDER BY winner.article LIMIT ${most}`)
 
+/** The winner gets what the table has of the loser. */
+const giveRows = (tx: Database, joined: JoinedRows, table: Sql) =>
+  tx.query(sql`
+    UPDATE ${table} SET product_id = pair.winner_id
+    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+
 /** In the order of place_order, which then waits for both. */
 const lockStock = (tx: Database, joined: JoinedRows) =>
   tx.query(sql`
@@ -102,9 +108,7 @@ async function joinStock(tx: Database, joined: JoinedRows): Promise<void> {
     ORDER BY pair.winner_id, former.location_id
     ON CONFLICT (product_id, location_id) DO UPDATE
     SET on_hand = level.on_hand + excluded.on_hand, reserved = level.reserved + excluded.reserved`)
-  await tx.query(sql`
-    UPDATE stock_movements SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await giveRows(tx, joined, sql`stock_movements`)
   await tx.query(sql`
     DELETE FROM stock_levels USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
 }
@@ -116,31 +120,17 @@ async function joinShelves(tx: Database, joined: JoinedRows): Promise<void> {
     WHERE one.product_id = pair.loser_id AND EXISTS (
       SELECT FROM product_shelves AS other
       WHERE other.product_id = pair.winner_id AND other.location_id = one.location_id)`)
-  await tx.query(sql`
-    UPDATE product_shelves SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await giveRows(tx, joined, sql`product_shelves`)
 }
 
 /** A line of an order keeps the name and the maker that it was sold under. */
 async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
-  await tx.query(sql`
-    UPDATE order_lines SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE reviews SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE buyer_requests SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE came_units SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE reception_lines SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE reception_counts SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await giveRows(tx, joined, sql`order_lines`)
+  await giveRows(tx, joined, sql`reviews`)
+  await giveRows(tx, joined, sql`buyer_requests`)
+  await giveRows(tx, joined, sql`came_units`)
+  await giveRows(tx, joined, sql`reception_lines`)
+  await giveRows(tx, joined, sql`reception_counts`)
   await tx.query(sql`
     DELETE FROM reception_codes AS one USING ${pairsOf(joined)}
     WHERE one.product_id = pair.loser_id AND EXISTS (
@@ -149,21 +139,15 @@ async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
       WHERE other.reception_id = one.reception_id AND other.code = one.code
         AND (other.product_id = pair.winner_id
           OR same.winner_id = pair.winner_id AND same.loser_id < pair.loser_id))`)
-  await tx.query(sql`
-    UPDATE reception_codes SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await giveRows(tx, joined, sql`reception_codes`)
   await tx.query(sql`
     DELETE FROM arrival_subscriptions AS one USING ${pairsOf(joined)}
     WHERE one.product_id = pair.loser_id AND one.told_at IS NULL AND EXISTS (
       SELECT FROM arrival_subscriptions AS other
       WHERE other.product_id = pair.winner_id AND other.email = one.email
         AND other.told_at IS NULL)`)
-  await tx.query(sql`
-    UPDATE arrival_subscriptions SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE product_redirects SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await giveRows(tx, joined, sql`arrival_subscriptions`)
+  await giveRows(tx, joined, sql`product_redirects`)
   // addresses by number too
   await tx.query(sql`
     INSERT INTO product_redirects (key, product_id)
@@ -171,6 +155,31 @@ async function joinHistory(tx: Database, joined: JoinedRows): Promise<void> {
     FROM ${pairsOf(joined)} JOIN products AS loser ON loser.id = pair.loser_id
     CROSS JOIN LATERAL unnest(ARRAY[loser.key, loser.id::text]) AS address
     ON CONFLICT (key) DO UPDATE SET product_id = excluded.product_id`)
+}
+
+/** No list offers the winner any more, and the loser is offered: its price is taken. */
+const IS_BACK = sql`(NOT loser.is_hidden AND EXISTS (
+  SELECT FROM unlisted_products WHERE product_id = pair.winner_id))`
+
+/** What changes of margins keep of the offer and of the price that stay: their undo finds it. */
+async function joinMarginChanges(tx: Database, joined: JoinedRows): Promise<void> {
+  const both = sql`${pairsOf(joined)}
+    CROSS JOIN LATERAL unnest(ARRAY[pair.loser_id, pair.winner_id]) AS one (product_id)`
+  await tx.query(sql`
+    DELETE FROM margin_changed_offers AS kept USING ${both}
+    WHERE kept.product_id = one.product_id AND one.product_id <> coalesce((
+      SELECT offer.product_id FROM supplier_offers AS offer
+      WHERE offer.supplier_id = kept.supplier_id
+        AND offer.product_id IN (pair.loser_id, pair.winner_id)
+      ORDER BY offer.seen_at DESC, offer.product_id = pair.loser_id LIMIT 1), pair.winner_id)`)
+  await giveRows(tx, joined, sql`margin_changed_offers`)
+  await tx.query(sql`
+    DELETE FROM margin_changed_products AS kept
+    USING ${both}
+      JOIN products AS loser ON loser.id = pair.loser_id
+    WHERE kept.product_id = one.product_id
+      AND one.product_id = CASE WHEN ${IS_BACK} THEN pair.winner_id ELSE pair.loser_id END`)
+  await giveRows(tx, joined, sql`margin_changed_products`)
 }
 
 /** Of two offers of one supplier the newer stays. */
@@ -198,9 +207,7 @@ async function joinOffers(tx: Database, joined: JoinedRows): Promise<void> {
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`
     DELETE FROM product_prices USING ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE external_ids SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await giveRows(tx, joined, sql`external_ids`)
 }
 
 /**
@@ -226,9 +233,7 @@ async function joinFacts(tx: Database, joined: JoinedRows): Promise<void> {
         updated_at = now()
     FROM ${pairsOf(joined)}
     JOIN products AS loser ON loser.id = pair.loser_id
-    CROSS JOIN LATERAL (
-      SELECT NOT loser.is_hidden AND EXISTS (
-        SELECT FROM unlisted_products WHERE product_id = pair.winner_id) AS is_back) AS came
+    CROSS JOIN LATERAL (SELECT ${IS_BACK} AS is_back) AS came
     WHERE winner.id = pair.winner_id`)
   await tx.query(sql`
     DELETE FROM unlisted_products AS unlisted USING ${pairsOf(joined)}
@@ -268,12 +273,8 @@ async function joinFits(tx: Database, joined: JoinedRows): Promise<void> {
     SELECT pair.winner_id, fit.text, fit.supplier_id, fit.candidates, fit.source, fit.import_run_id
     FROM ${pairsOf(joined)} JOIN doubtful_fits AS fit ON fit.product_id = pair.loser_id
     ON CONFLICT DO NOTHING`)
-  await tx.query(sql`
-    UPDATE former_fits SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
-  await tx.query(sql`
-    UPDATE former_doubts SET product_id = pair.winner_id
-    FROM ${pairsOf(joined)} WHERE product_id = pair.loser_id`)
+  await giveRows(tx, joined, sql`former_fits`)
+  await giveRows(tx, joined, sql`former_doubts`)
 }
 
 /** All but numbers and analogues, which joined-links.repository.ts joins. */
@@ -281,6 +282,7 @@ export async function joinProducts(tx: Database, joined: JoinedRows): Promise<vo
   await joinStock(tx, joined)
   await joinShelves(tx, joined)
   await joinHistory(tx, joined)
+  await joinMarginChanges(tx, joined)
   await joinOffers(tx, joined)
   await joinFacts(tx, joined)
   await joinFits(tx, joined)

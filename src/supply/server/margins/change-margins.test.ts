@@ -1,5 +1,15 @@
 // Changes of margins: every price is that of chooseMargin, and an undo brings back each former one.
-import { array, assert, asyncProperty, constantFrom, integer, option, record } from 'fast-check'
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  option,
+  record,
+} from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -47,10 +57,11 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
     }
   })
   afterAll(() => db?.close())
-  beforeEach(async () => {
+  const forgetAll = async () => {
     await db.query(sql`DELETE FROM margin_rules`)
-    await db.query(sql`UPDATE margin_changes SET state = 'undone' WHERE state = 'done'`)
-  })
+    await db.query(sql`DELETE FROM margin_changes`)
+  }
+  beforeEach(forgetAll)
 
   /** Offers by their place among suppliers and goods; the product has the price of the newest one. */
   async function offer(offers: readonly Priced[]): Promise<void> {
@@ -106,6 +117,13 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
       product: integer({ min: 0, max: GOODS - 1 }),
       price: sums,
       markup: option(integer({ min: 0, max: 50_000 })),
+    }).map(({ markup, price, ...of }): Priced => {
+      const isMarked = markup !== null && of.supplier !== 2
+      return {
+        ...of,
+        cost: isMarked ? price : null,
+        price: isMarked ? asKopecks(price + markup) : price,
+      }
     }),
     { minLength: 1, maxLength: 20 },
   )
@@ -151,16 +169,7 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
   test('prices every offer by the rules, and its undo brings back every price', () =>
     assert(
       asyncProperty(offers, scopes, scopes, async (given, first, second) => {
-        await offer(
-          given.map(({ markup, price, ...of }) => {
-            const isMarked = markup !== null && of.supplier !== 2
-            return {
-              ...of,
-              cost: isMarked ? price : null,
-              price: isMarked ? asKopecks(price + markup) : price,
-            }
-          }),
-        )
+        await offer(given)
         for (const rules of [rulesOf(first), rulesOf(second)]) {
           const [before, prices, formerRules] = [
             await readOffers(db),
@@ -185,6 +194,48 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
         }
       }),
       { numRuns: 12 },
+    ))
+
+  const mayUndo = async () => (await listMarginChanges(db, 0)).filter((change) => change.mayUndo)
+  const stateNow = async () => ({
+    offers: await readOffers(db),
+    prices: await readPrices(),
+    listed: await readListed(),
+    rules: margins.versionOf(await rulesNow()),
+  })
+
+  const steps = array(oneof(scopes, nat(9)), { minLength: 4, maxLength: 9 })
+  test('any history of changes and undos leads back to its beginning, price by price', () =>
+    assert(
+      asyncProperty(offers, steps, async (given, history) => {
+        await forgetAll()
+        await offer(given)
+        const beginning = await stateNow()
+        const before = new Map<number, typeof beginning>()
+        /** Changes in force, the newest last. */
+        let inForce: number[] = []
+        const takeBack = async (id: number) => {
+          const was = await stateNow()
+          await undo(id)
+          expect(await stateNow()).toEqual(before.get(id))
+          const made = (await newest())?.id ?? 0
+          before.set(made, was)
+          inForce = inForce.at(-1) === id ? inForce.slice(0, -1) : [...inForce, made]
+        }
+        for (const step of history) {
+          const [was, possible] = [await stateNow(), await mayUndo()]
+          if (typeof step !== 'number') {
+            const id = await change(rulesOf(step))
+            before.set(id, was)
+            inForce.push(id)
+          } else if (possible.length > 0) {
+            await takeBack(possible[step % possible.length]?.id ?? 0)
+          }
+        }
+        for (let id = inForce.at(-1); id !== undefined; id = inForce.at(-1)) await takeBack(id)
+        expect(await stateNow()).toEqual(beginning)
+      }),
+      { numRuns: 8 },
     ))
 
   const one = { supplier: 0, product: 0, cost: null, price: asKopecks(100_00) }
@@ -245,7 +296,17 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
     await expect(margins.change(db, wanted, nothing)).rejects.toMatchObject({ kind: 'stale' })
   })
 
-  test('only the newest one is undone, and once', async () => {
+  test('is refused where what was seen is the rise of other rules', async () => {
+    await offer([one])
+    const seen = await margins.try(db, [aMarginRule({ rate: 300 })])
+    const wanted = { madeBy: 'Анна', rules: [aMarginRule({ rate: 9000 })], seen }
+    const version = margins.versionOf(await rulesNow())
+    await (await margins.change(db, { ...wanted, version }, nothing)).done
+    expect(await newest()).toMatchObject({ state: 'failed', failure: /посчитайте ещё раз/ })
+    expect(await readPrices()).toContainEqual({ id: goods[0], price: 100_00 })
+  })
+
+  test('only the newest one in force is undone, and once', async () => {
     await offer([one])
     const first = await change([aMarginRule({ rate: 1000 })])
     const second = await change([aMarginRule({ rate: 2000 })])
@@ -253,6 +314,8 @@ describe.each(bothDatabases())('a change of margins on the $kind database', ({ o
     await undo(second)
     await expect(undo(second)).rejects.toMatchObject({ kind: 'conflict' })
     expect(await readPrices()).toContainEqual({ id: goods[0], price: 110_00 })
+    await undo(first)
+    expect(await readPrices()).toContainEqual({ id: goods[0], price: 100_00 })
   })
 
   test('rules with a cost in common are refused, and a failure leaves all as it was', async () => {

@@ -21,6 +21,7 @@ import {
   failMarginChange,
   forgetMarginChanges,
   insertMarginChange,
+  leftOf,
   listMarginChanges,
   listPricedSuppliers,
   type NewRule,
@@ -136,6 +137,9 @@ async function marginsOfAll(tx: Database, given: readonly NewRule[]): Promise<Ma
   }
 }
 
+/** The mean too: the counts of any rise are the same. */
+const SEEN = ['goods', 'dearer', 'cheaper', 'mean'] as const
+
 type NewMargins = {
   /** The name of who changes them. */
   readonly madeBy: string
@@ -143,7 +147,7 @@ type NewMargins = {
   /** Of the rules that he has seen. */
   readonly version: string
   /** The effect that he has seen. */
-  readonly seen: Pick<MarginEffect, 'goods' | 'dearer' | 'cheaper'>
+  readonly seen: Pick<MarginEffect, (typeof SEEN)[number]>
 }
 
 /** A change that has begun; `done` resolves at its end and never rejects: the journal says how. */
@@ -167,26 +171,26 @@ async function changeMargins(
 }
 
 /**
- * The newest change is taken back: its rules, and every price that nobody has changed since; what
- * later lists brought is priced by the former rules. Throws `conflict` for any other change.
+ * A change is taken back: its rules, and every price that nobody has changed since; what later lists
+ * brought is priced by the former rules. Throws `conflict` while a later change is in force.
  */
 async function undoMargins(
   db: Database,
   { id, madeBy }: { readonly id: number; readonly madeBy: string },
   record: RecordChange,
 ): Promise<BegunChange> {
-  const [newest] = (await listMarginChanges(db, MOST_LISTED)).filter(({ mayUndo }) => mayUndo)
-  if (newest?.id !== id) {
-    throw new ShopError('conflict', 'Отменить можно только последнее изменение наценок, 14 дней.')
+  const changes = await listMarginChanges(db, 0)
+  const former = changes.find((change) => change.id === id && change.mayUndo)
+  if (!former) {
+    throw new ShopError('conflict', 'Отменить можно последнее изменение наценок, 14 дней.')
   }
   const wasRules = await plainRules(db)
-  if (versionOf(wasRules) !== versionOf(newest.rules))
+  if (versionOf(wasRules) !== versionOf(former.rules)) {
     throw new ShopError('stale', CHANGED_MEANWHILE)
-  const change = { madeBy, undoes: id, wasRules, rules: newest.wasRules, seen: null }
+  }
+  const change = { madeBy, undoes: id, wasRules, rules: former.wasRules, seen: null }
   return begin(db, change, record)
 }
-
-const MOST_LISTED = 20
 
 const CHANGED_MEANWHILE =
   'Наценки тем временем изменил кто-то другой: посмотрите, как теперь, и повторите.'
@@ -231,7 +235,7 @@ const write = (db: Database, change: Change & { readonly id: number }, record: R
   })
 
 const isAsSeen = (effect: MarginEffect, seen: NewMargins['seen']): boolean =>
-  effect.goods === seen.goods && effect.dearer === seen.dearer && effect.cheaper === seen.cheaper
+  SEEN.every((count) => effect[count] === seen[count])
 
 const plainRules = async (db: Database): Promise<NewRule[]> =>
   (await listMarginRules(db)).map(
@@ -279,5 +283,6 @@ export const margins = {
   change: changeMargins,
   undo: undoMargins,
   changes: listMarginChanges,
+  leftOf,
   forget: forgetMarginChanges,
 }

@@ -20,7 +20,7 @@ export type MarginChange = {
   readonly effect: MarginEffect | null
   readonly wasRules: readonly NewRule[]
   readonly rules: readonly NewRule[]
-  /** Whether it is the newest one, and what it has changed is still kept. */
+  /** Whether prices are again as it left them, and what it has changed is still kept. */
   readonly mayUndo: boolean
 }
 
@@ -31,16 +31,40 @@ const BROKEN_OFF = 'Прервано, цены прежние. Сохранит�
 const IS_BROKEN_OFF = sql`
   state = 'running' AND seen_at < now() - make_interval(secs => ${SILENCE_SECONDS})`
 
-/** The newest first. */
-export const listMarginChanges = (db: Database, most: number): Promise<MarginChange[]> =>
-  db.query(sql`
+const IS_KEPT = sql`
+  state IN ('done', 'undone') AND finished_at > now() - make_interval(days => ${UNDO_DAYS})`
+
+/** The newest ones first, and older ones that may be undone. */
+export async function listMarginChanges(db: Database, most: number): Promise<MarginChange[]> {
+  const changes = await db.query<MarginChange>(sql`
     SELECT id, made_by AS "madeBy", begun_at AS "begunAt", undoes, effect, rules,
            was_rules AS "wasRules",
            CASE WHEN ${IS_BROKEN_OFF} THEN 'failed' ELSE state END AS state,
            CASE WHEN ${IS_BROKEN_OFF} THEN ${BROKEN_OFF}::text ELSE failure END AS failure,
-           state = 'done' AND finished_at > now() - make_interval(days => ${UNDO_DAYS})
-             AND id = (SELECT max(id) FROM margin_changes WHERE state = 'done') AS "mayUndo"
-    FROM margin_changes ORDER BY id DESC LIMIT ${most}`)
+           ${IS_KEPT} AS "mayUndo"
+    FROM margin_changes
+    WHERE ${IS_KEPT} OR id IN (SELECT id FROM margin_changes ORDER BY id DESC LIMIT ${most})
+    ORDER BY id DESC`)
+  const made = changes.filter(({ state }) => state === 'done' || state === 'undone').reverse()
+  const marked = changes.map((change) => {
+    const later = made.filter(({ id }) => id > change.id)
+    const mayUndo = change.mayUndo && change.state === 'done' && leftOf(later).length === 0
+    return { ...change, mayUndo }
+  })
+  return marked.filter(({ mayUndo }, index) => index < most || mayUndo)
+}
+
+/** What changes, the oldest first, have left: without those that took each other back. */
+export function leftOf<Change extends Pick<MarginChange, 'id' | 'undoes'>>(
+  changes: readonly Change[],
+): Change[] {
+  const left: Change[] = []
+  for (const change of changes) {
+    if (left.at(-1)?.id === change.undoes) left.pop()
+    else left.push(change)
+  }
+  return left
+}
 
 type Begun = Pick<MarginChange, 'madeBy' | 'undoes' | 'wasRules' | 'rules'>
 

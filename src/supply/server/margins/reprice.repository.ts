@@ -54,7 +54,7 @@ type Undoing = { readonly id: number; readonly undoes: number }
 
 /**
  * Offers that nobody has changed since a change of margins get back what they had before it; of the
- * others only those that lists have brought since are priced again.
+ * others only those that lists, or undos of lists, have changed since are priced again.
  */
 export async function restoreOffers(tx: Database, { id, undoes }: Undoing): Promise<void> {
   await tx.query(sql`
@@ -62,12 +62,12 @@ export async function restoreOffers(tx: Database, { id, undoes }: Undoing): Prom
     DELETE FROM margin_changed_offers AS repriced
     USING supplier_offers AS offer
           LEFT JOIN kept ON kept.supplier_id = offer.supplier_id
-            AND kept.product_id = offer.product_id
-            AND (kept.is_cost, kept.is_price) IS NOT DISTINCT FROM (offer.cost, offer.price),
+            AND kept.product_id = offer.product_id,
           margin_changes AS change
     WHERE repriced.change_id = ${id} AND change.id = ${undoes}
       AND offer.supplier_id = repriced.supplier_id AND offer.product_id = repriced.product_id
-      AND (offer.seen_at <= change.finished_at OR kept.change_id IS NOT NULL)`)
+      AND CASE WHEN kept.change_id IS NULL THEN offer.seen_at <= change.finished_at
+          ELSE (kept.is_cost, kept.is_price) IS NOT DISTINCT FROM (offer.cost, offer.price) END`)
   await tx.query(sql`
     INSERT INTO margin_changed_offers
     SELECT ${id}::integer, kept.supplier_id, kept.product_id, kept.is_cost, kept.is_price,
