@@ -2,6 +2,8 @@
 // nothing of other moves, and nothing stays on its way for good.
 
 import { describe, expect, test } from 'vitest'
+import { deleteOffice } from '#database/demo/office/delete-office.ts'
+import { DEMO_HASH } from '#database/demo/office/load-office.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { goodsScene, OTHER, OWN, THIRD } from '#tests/support/goods-scene.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
@@ -162,5 +164,21 @@ describe.each(testDatabases())('moves for orders, on the $kind database', ({ ope
     expect(await closed(second)).toEqual([{ order: two, product: part, units: 2 }])
     expect(await levels(part)).toEqual([2, 0, 2, 2])
     await walk(two, 'confirmed', 'assembling', 'ready', 'completed')
+  })
+
+  test('what was sent for an order of the demonstration comes free without it', async () => {
+    const part = await aPart({ [OWN]: 3 })
+    const demo = await ordered(part, 2, OTHER)
+    const real = await ordered(part, 1, OTHER)
+    const move = await sent({ [part]: 3 })
+    await scene.shop.db.query(sql`
+      UPDATE customers SET password_hash = ${DEMO_HASH}
+      WHERE id = (SELECT customer_id FROM orders WHERE id = ${demo})`)
+    await scene.shop.db.transaction(deleteOffice)
+    expect(await onWay(part)).toEqual([1, 1])
+    await count(move, { [part]: 3 })
+    expect(await closed(move)).toEqual([{ order: real, product: part, units: 1 }])
+    expect(await levels(part)).toEqual([0, 0, 3, 1])
+    expect(await onWay(part)).toEqual([0, 0])
   })
 })
