@@ -2,6 +2,7 @@
 // nothing of other moves, and nothing stays on its way for good.
 
 import { describe, expect, test } from 'vitest'
+import { deleteDemoGoods } from '#database/demo/delete-demo-goods.ts'
 import { deleteOffice } from '#database/demo/office/delete-office.ts'
 import { DEMO_HASH } from '#database/demo/office/load-office.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -181,4 +182,25 @@ describe.each(testDatabases())('moves for orders, on the $kind database', ({ ope
     expect(await levels(part)).toEqual([0, 0, 3, 1])
     expect(await onWay(part)).toEqual([0, 0])
   })
+
+  test.each(['close', 'cancel'] as const)(
+    'a product that is deleted lets its move end: %s',
+    async (how) => {
+      const [stays, gone] = [await aPart({ [OWN]: 1 }), await aPart({ [OWN]: 1 })]
+      const order = await ordered(gone, 1, OTHER)
+      const move = await sent({ [stays]: 1, [gone]: 1 })
+      await scene.shop.db.query(sql`
+      WITH demo AS (INSERT INTO suppliers (name, is_demo) VALUES (${how}, true) RETURNING id)
+      INSERT INTO supplier_offers (supplier_id, product_id) SELECT id, ${gone} FROM demo`)
+      await scene.shop.db.transaction(deleteDemoGoods)
+      if (how === 'close') {
+        await count(move, { [stays]: 1 })
+        expect(await closed(move)).toEqual([])
+      } else {
+        expect((await post(`/${move}/cancel`, { reason: 'Назад' })).status).toBe(200)
+      }
+      expect(await levels(stays)).toEqual(how === 'close' ? [0, 0, 1, 0] : [1, 0, 0, 0])
+      await walk(order, 'cancelled')
+    },
+  )
 })
