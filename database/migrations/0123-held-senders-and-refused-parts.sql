@@ -1,0 +1,2 @@
+-- functions with other parameters
+DROP FUNCTION IF EXISTS drop_order_units(bigint, integer, integer, text, text);
