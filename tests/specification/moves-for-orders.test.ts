@@ -71,6 +71,47 @@ describe.each(testDatabases())('moves for orders, on the $kind database', ({ ope
     expect(await onWay(part)).toEqual([0, 0])
   })
 
+  const office = async (path: string, body: Readonly<Record<string, unknown>>) => {
+    const once = `${path} ${JSON.stringify(body)}`
+    const answer = await scene.manager.post(
+      `/api/staff/${path}`,
+      path === 'shelf-counts' ? body : { ...body, document: once, reason: 'Нашли' },
+      { headers: { 'idempotency-key': once.slice(-100) } },
+    )
+    expect(answer.status, answer.text).toBe(200)
+  }
+  test.each([
+    ['a count', 1],
+    ['a count of its shelf', 1],
+    ['a move of one step', 0],
+  ])('a unit that is found goes to the order that waits for it: %s', async (how, left) => {
+    const { part } = await short(3)
+    const there = { product_id: part, location_id: scene.other }
+    if (how === 'a count') await office('stock/corrections', { ...there, on_hand: 3 })
+    else if (how === 'a move of one step') {
+      const way = { from: scene.own, to: scene.other }
+      await office('stock/moves', { product_id: part, ...way, quantity: 1 })
+    } else {
+      await scene.manager.post('/api/staff/shelves', { ...there, shelf: '12-1' })
+      const lines = [{ product_id: part, on_hand: 3, seen_on_hand: 1 }]
+      await office('shelf-counts', { location_id: scene.other, shelf: '12-1', lines })
+    }
+    expect(await levels(part)).toEqual([left, 0, left + 2, 2])
+    expect(await onWay(part)).toEqual([0, 0])
+  })
+
+  test('what comes back to its sender goes to the order that waits there', async () => {
+    const part = await aPart({ [OWN]: 2, [OTHER]: 1 })
+    const away = await sent({ [part]: 1 }, scene.other, scene.third)
+    await ordered(part, 2, OTHER)
+    const move = await sent({ [part]: 2 })
+    await count(move, { [part]: 1 })
+    await closed(move)
+    expect((await post(`/${away}/cancel`, { reason: 'Назад' })).status).toBe(200)
+    expect(await levels(part)).toEqual([0, 0, 2, 2])
+    expect(await onWay(part)).toEqual([0, 0])
+  })
+
   test('a delivery to another shop is not taken for what was lost', async () => {
     const { part } = await short(2)
     expect(await closed(await counted({ [part]: 1 }))).toEqual([])
