@@ -6,6 +6,7 @@ import { deleteDemoGoods } from '#database/demo/delete-demo-goods.ts'
 import { deleteOffice } from '#database/demo/office/delete-office.ts'
 import { DEMO_HASH } from '#database/demo/office/load-office.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { closeShop } from '#src/setup/server/commands.ts'
 import { goodsScene, OTHER, OWN, THIRD } from '#tests/support/goods-scene.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -110,6 +111,29 @@ describe.each(testDatabases())('moves for orders, on the $kind database', ({ ope
     expect((await post(`/${away}/cancel`, { reason: 'Назад' })).status).toBe(200)
     expect(await levels(part)).toEqual([0, 0, 2, 2])
     expect(await onWay(part)).toEqual([0, 0])
+  })
+
+  test('no shop is closed while a move is on its way to it or from it', async () => {
+    const { db } = scene.shop
+    const part = await aPart({ [OWN]: 2 })
+    const move = await sent({ [part]: 1 }, scene.own, scene.third)
+    const close = (shop: string) => closeShop(db, { shop, writesOff: true }, { isDryRun: true })
+    const text = `в пути перемещения № ${move}: примите или отмените их`
+    await expect(close(OWN)).rejects.toThrow(text)
+    await expect(close(THIRD)).rejects.toThrow(text)
+    await count(move, { [part]: 1 })
+    await closed(move)
+    expect(await close(OWN).then(() => '', String)).not.toContain('в пути')
+
+    const late = await scene.moved({ [part]: 1 }, scene.own, scene.third)
+    const isClosed = (closedAt: string | null) =>
+      db.query(sql`
+        UPDATE stores SET closed_at = ${closedAt}::timestamptz
+        WHERE id = (SELECT store_id FROM stock_locations WHERE id = ${scene.third})`)
+    await isClosed('2026-01-01')
+    const refused = await scene.end(late, 'send')
+    await isClosed(null)
+    expect([refused.status, refused.failure.message]).toEqual([409, `Магазин «${THIRD}» закрыт.`])
   })
 
   test('a delivery to another shop is not taken for what was lost', async () => {
