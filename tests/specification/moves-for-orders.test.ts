@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteDemoGoods } from '#database/demo/delete-demo-goods.ts'
 import { deleteOffice } from '#database/demo/office/delete-office.ts'
 import { DEMO_HASH } from '#database/demo/office/load-office.ts'
+import { staffApi } from '#src/back-office/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { closeShop } from '#src/setup/server/commands.ts'
 import { goodsScene, OTHER, OWN, THIRD } from '#tests/support/goods-scene.ts'
@@ -134,6 +135,17 @@ describe.each(testDatabases())('moves for orders, on the $kind database', ({ ope
     const refused = await scene.end(late, 'send')
     await isClosed(null)
     expect([refused.status, refused.failure.message]).toEqual([409, `Магазин «${THIRD}» закрыт.`])
+  })
+
+  test('what came for an order that was cancelled is not said to be lost', async () => {
+    const part = await aPart({ [OWN]: 1 })
+    const order = await ordered(part, 1, OTHER)
+    const move = await sent({ [part]: 1 })
+    await walk(order, 'cancelled')
+    await count(move, { [part]: 1 })
+    await closed(move)
+    const { from } = (await scene.manager.get(`/api/staff/orders/${order}`)).as(staffApi.order)
+    expect(from.map(({ place }) => place.includes('не дошло'))).toEqual([false])
   })
 
   test('a delivery to another shop is not taken for what was lost', async () => {
