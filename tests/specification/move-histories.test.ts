@@ -33,6 +33,7 @@ describe.each(testDatabases())('histories of moves, on the $kind database', ({ o
       const lies = new Map<string, number>()
       let parts = [await scene.aPart(), await scene.aPart()]
       let moves: Move[] = []
+      let documents = 0
       const oneOf = <Of>(all: readonly Of[]) => all[below(all.length)] as Of
       const lay = (part: number, place: number, units: number) =>
         lies.set(`${part} ${place}`, (lies.get(`${part} ${place}`) ?? 0) + units)
@@ -41,7 +42,32 @@ describe.each(testDatabases())('histories of moves, on the $kind database', ({ o
         const [part, place, units] = [oneOf(parts), oneOf(places), 1 + below(3)]
         await scene.closed(await scene.counted({ [part]: units }, { location_id: place }))
         lay(part, place, units)
-        await requireServed(place)
+        await requireServed(part, place)
+      }
+      async function found() {
+        const [part, place, units] = [oneOf(parts), oneOf(places), 1 + below(2)]
+        await stock('corrections', {
+          ...{ product_id: part, location_id: place },
+          on_hand: (lies.get(`${part} ${place}`) ?? 0) + units,
+        })
+        lay(part, place, units)
+        await requireServed(part, place)
+      }
+      async function carried() {
+        const [part, from, to] = [oneOf(parts), oneOf(places), oneOf(places)]
+        if (from === to) return
+        const status = await stock('moves', { product_id: part, from, to, quantity: 1 })
+        if (status === 409) return // promised to others
+        lay(part, from, -1)
+        lay(part, to, 1)
+        await requireServed(part, to)
+      }
+      async function stock(act: string, body: object): Promise<number> {
+        documents += 1
+        const paper = { document: `paper ${documents}`, reason: 'Нашли' }
+        const answer = await scene.manager.post(`/api/staff/stock/${act}`, { ...body, ...paper })
+        expect([200, 409], answer.text).toContain(answer.status)
+        return answer.status
       }
       async function ordered() {
         const [part, units] = [oneOf(parts), 1 + below(3)]
@@ -70,12 +96,13 @@ describe.each(testDatabases())('histories of moves, on the $kind database', ({ o
           SELECT from_location_id AS "from" FROM receptions WHERE id = ${move.id}`)
           expect((await scene.post(`/${move.id}/cancel`, { reason: 'Назад' })).status).toBe(200)
           lay(move.part, row?.from ?? 0, move.units)
+          await requireServed(move.part, row?.from ?? 0)
           return
         }
         await scene.count(move.id, { [move.part]: come })
         await scene.closed(move.id)
         lay(move.part, move.to, come)
-        await requireServed(move.to)
+        await requireServed(move.part, move.to)
       }
       async function changed() {
         const orders = await query<{ id: number; units: number; isHere: boolean }>(sql`
@@ -112,8 +139,8 @@ describe.each(testDatabases())('histories of moves, on the $kind database', ({ o
         parts = [winner]
         moves = moves.map((move) => ({ ...move, part: winner }))
       }
-      /** No order waits for lost units while its shop has free ones. */
-      async function requireServed(place: number) {
+      /** After goods came: no order waits for lost units while its shop has free ones. */
+      async function requireServed(part: number, place: number) {
         const stuck = await query(sql`
         SELECT placed.id FROM order_allocations AS kept
         JOIN order_lines AS line USING (order_id, position)
@@ -121,7 +148,7 @@ describe.each(testDatabases())('histories of moves, on the $kind database', ({ o
         JOIN stock_locations AS here ON here.store_id = placed.store_id AND here.id = ${place}
         JOIN stock_levels AS level ON level.product_id = line.product_id
           AND level.location_id = here.id AND level.is_free
-        WHERE lost_units(kept) > 0 AND line.state = 'ordered'`)
+        WHERE lost_units(kept) > 0 AND line.product_id = ${part} AND line.state = 'ordered'`)
         expect(stuck, 'waits beside free units').toEqual([])
       }
       async function requireSame(step: string) {
@@ -146,7 +173,7 @@ describe.each(testDatabases())('histories of moves, on the $kind database', ({ o
         expect(free, `${step}: nothing is free on its way`).toEqual([])
       }
 
-      const acts = [received, ordered, ordered, sent, sent, ended, changed]
+      const acts = [received, found, carried, ordered, ordered, ordered, sent, sent, ended, changed]
       for (let step = 0; step < STEPS; step += 1) {
         const act = step === STEPS / 2 ? joined : oneOf(acts)
         await act()

@@ -57,6 +57,19 @@ describe.each(testDatabases())('parts that came, on the $kind database', ({ open
     await walk(order, 'confirmed', 'assembling', 'ready')
   })
 
+  test('a supplier refuses what has not come of a pack', async () => {
+    const part = await toOrder(9)
+    await scene.shop.db.query(sql`UPDATE products SET multiplicity = 2 WHERE id = ${part}`)
+    const order = await ordered(part, 4)
+    await closed(await counted({ [part]: 3 }))
+    const rest = { orderId: order, position: 1, ...staff }
+    await expect(dropLine(scene.shop.db, { ...rest, quantity: 1 })).rejects.toThrow('по 2')
+    await dropLine(scene.shop.db, { ...rest, isRefused: true })
+    expect(await levels(part)).toEqual([3, 3, 0, 0])
+    expect(await atSupplier(part)).toEqual({ onHand: 0, reserved: 0 })
+    await walk(order, 'confirmed', 'assembling', 'ready', 'completed')
+  })
+
   test('what came is seen and picked, and no more than it', async () => {
     const { order } = await partly(OWN)
     await walk(order, 'confirmed', 'assembling')

@@ -26,7 +26,6 @@ const ROWS_OF_ORDERS = [
   sql`DELETE FROM office_news WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_picks WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_pickers WHERE order_id IN (${ORDERS})`,
-  sql`DELETE FROM carried_units WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_allocations WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_marking_codes WHERE order_id IN (${ORDERS})`,
   sql`DELETE FROM order_returns WHERE order_id IN (${ORDERS})`,
@@ -43,6 +42,7 @@ export async function deleteOffice(tx: Database): Promise<void> {
   await tx.query(sql`
     SELECT step_order(id, 'cancelled', 'shop', 'shop', 'Демонстрация убрана')
     FROM orders WHERE status IN ('new', 'confirmed', 'assembling', 'ready') AND id IN (${ORDERS})`)
+  await freeCarried(tx)
   for (const rows of ROWS_OF_ORDERS) await tx.query(rows)
   await tx.query(sql`DELETE FROM orders WHERE id IN (${ORDERS})`)
   await deleteRequests(tx)
@@ -55,4 +55,25 @@ export async function deleteOffice(tx: Database): Promise<void> {
   for (const { email, disabledAt } of await listStaff(tx)) {
     if (email.endsWith(DEMO_DOMAIN) && disabledAt === null) await removeAccess(tx, email)
   }
+}
+
+/**
+ * What moves carry for its orders, which want nothing any more, is free: it lies nowhere until it comes.
+ */
+async function freeCarried(tx: Database): Promise<void> {
+  // whoever ends such a move holds the stock while he reads what it carries
+  await tx.query(sql`
+    SELECT FROM stock_levels WHERE (product_id, location_id) IN (
+      SELECT line.product_id, carried.location_id
+      FROM carried_units AS carried JOIN order_lines AS line USING (order_id, position)
+      WHERE carried.order_id IN (${ORDERS}))
+    ORDER BY product_id, location_id FOR UPDATE`)
+  await tx.query(sql`
+    WITH gone AS (DELETE FROM carried_units WHERE order_id IN (${ORDERS}) RETURNING *)
+    SELECT change_stock(product_id, location_id, 'moved', -units, 0, 'demo', 'Демонстрация убрана')
+    FROM (
+      SELECT line.product_id, gone.location_id, sum(gone.units)::integer AS units
+      FROM gone JOIN order_lines AS line USING (order_id, position)
+      WHERE line.product_id IS NOT NULL
+      GROUP BY line.product_id, gone.location_id) AS free`)
 }

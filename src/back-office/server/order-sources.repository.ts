@@ -33,7 +33,7 @@ export type LinePlace = {
   /** Of a supplier, or on its way: no shelves of ours. */
   readonly isToOrder: boolean
   readonly isOnWay: boolean
-  /** Of these: did not come with their move. */
+  /** Of these: did not come with their move, and are wanted. */
   readonly lost: number
   /** Empty: nobody has said. */
   readonly shelf: string
@@ -44,11 +44,11 @@ export const listLinePlaces = (db: Database, orderId: number): Promise<LinePlace
   db.query(sql`
     SELECT allocated.position,
            city.name || ', ' || coalesce(store.title, location.address)
-             || CASE lost_units(allocated) WHEN 0 THEN '' WHEN allocated.quantity THEN ', не дошло'
-                     ELSE ', из них не дошло ' || lost_units(allocated) END AS place,
+             || CASE way.lost WHEN 0 THEN '' WHEN allocated.quantity THEN ', не дошло'
+                     ELSE ', из них не дошло ' || way.lost END AS place,
            allocated.quantity, allocated.location_id AS "locationId",
            location.store_id AS "storeId", location.is_to_order AS "isToOrder",
-           location.is_transit AS "isOnWay", lost_units(allocated) AS lost,
+           location.is_transit AS "isOnWay", way.lost,
            coalesce(kept.shelf, '') AS shelf
     FROM order_allocations AS allocated
     JOIN order_lines AS line USING (order_id, position)
@@ -56,6 +56,10 @@ export const listLinePlaces = (db: Database, orderId: number): Promise<LinePlace
     JOIN stock_locations AS location ON location.id = allocated.location_id
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN line.state = 'ordered'
+                   AND placed.status IN ('new', 'confirmed', 'assembling', 'ready')
+                  THEN lost_units(allocated) ELSE 0 END AS lost) AS way
     LEFT JOIN product_shelves AS kept
       ON kept.product_id = line.product_id AND kept.location_id = allocated.location_id
     WHERE allocated.order_id = ${orderId} AND allocated.refused_at IS NULL

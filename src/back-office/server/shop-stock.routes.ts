@@ -1,5 +1,6 @@
 // Routes of stock for staff: levels, their ledger, moves and counts.
 
+import { ordersOfGoods } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
@@ -125,7 +126,11 @@ const moveShopStock = (db: Database, staff: Staff, move: Move): Promise<void> =>
   const { productId, ...details } = move
   const act = { act: 'move-stock', subject: `product ${productId}` } as const
   return actAsStaff(db, staff, act, async (tx) => {
-    const isMoved = await moveStock(tx, { ...move, actor: `staff ${staff.id}` })
+    const actor = `staff ${staff.id}`
+    const goods = { placeId: move.toId, fromId: move.fromId, ids: [productId], actor }
+    const isMoved = await ordersOfGoods.servingLost(tx, goods, () =>
+      moveStock(tx, { ...move, actor }),
+    )
     return { result: undefined, details: isMoved ? details : null }
   })
 }
@@ -151,7 +156,11 @@ const correctShopStock = (
   const { productId, ...counted } = count
   const act = { act: 'correct-stock', subject: `product ${productId}` } as const
   return actAsStaff(db, staff, act, async (tx) => {
-    const before = await correctStock(tx, { ...count, actor: `staff ${staff.id}` })
+    const actor = `staff ${staff.id}`
+    const goods = { placeId: count.locationId, ids: [productId], actor }
+    const before = await ordersOfGoods.servingLost(tx, goods, () =>
+      correctStock(tx, { ...count, actor }),
+    )
     if (before !== null && seen !== null && before !== seen) {
       const now = `Остаток изменился: был ${seen} шт., теперь ${before} шт.`
       throw new ShopError('conflict', `${now} Проверьте и подтвердите ещё раз.`)

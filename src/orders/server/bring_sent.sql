@@ -21,6 +21,8 @@ BEGIN
   FOR carried IN SELECT * FROM carried_by(p_move) LOOP
     way := carried.way;
     at_place := array_position(p_products, carried.product_id);
+    -- a product deleted from the catalogue has no stock
+    CONTINUE WHEN at_place IS NULL;
     given := least(carried.units, coalesce(remaining[at_place], 0), CASE WHEN p_is_back
       THEN greatest(carried.wanted - carried.others, 0) ELSE carried.wanted END);
     -- there lies what is carried, or wanted where that is more

@@ -1,9 +1,11 @@
 -- Drops some units of a line, as drop_order_line drops all of them; all of them are given to it.
+-- p_is_refused: they do not come, however the product is sold.
 -- Refusals: those of drop_order_line, and SW422 with a DETAIL:
 --   {"ordered"} the line has fewer units
 --   {"name", "multiplicity"} what would be left is no multiple of how the product is sold
 CREATE OR REPLACE FUNCTION drop_order_units(
-  p_order bigint, p_position integer, p_quantity integer, p_actor text, p_reason text
+  p_order bigint, p_position integer, p_quantity integer, p_actor text, p_reason text,
+  p_is_refused boolean DEFAULT false
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   found    text;
@@ -17,7 +19,7 @@ BEGIN
      OR p_quantity = line.quantity THEN
     RETURN drop_order_line(p_order, p_position, p_actor, p_reason);
   END IF;
-  PERFORM refuse_odd_units(line, p_quantity);
+  IF NOT p_is_refused THEN PERFORM refuse_odd_units(line, p_quantity); END IF;
 
   IF found = 'ready' THEN
     PERFORM free_ready_units(p_order, p_position, p_quantity, p_actor);

@@ -1,8 +1,10 @@
 -- Before goods come to a place: locks the orders that may get them, then the stock of these products
 -- here, on its way, and wherever those orders have them; each in one order, as everybody does. Returns
 -- the orders. Nobody else gets anything of these goods: an order that is placed meanwhile is not held.
-CREATE OR REPLACE FUNCTION hold_for_goods(p_place integer, p_products integer[]) RETURNS bigint[]
-LANGUAGE plpgsql AS $$
+-- p_from: the place that they leave, whose stock is locked too.
+CREATE OR REPLACE FUNCTION hold_for_goods(
+  p_place integer, p_products integer[], p_from integer DEFAULT NULL
+) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   held bigint[];
 BEGIN
@@ -21,7 +23,7 @@ BEGIN
         AND (location.is_to_order OR placed.store_id = here.store_id AND location.id <> p_place)))
     ORDER BY id FOR UPDATE);
   PERFORM FROM stock_levels
-  WHERE product_id = ANY (p_products) AND (location_id = p_place OR location_id IN (
+  WHERE product_id = ANY (p_products) AND (location_id IN (p_place, p_from) OR location_id IN (
     SELECT id FROM stock_locations WHERE is_transit
     UNION
     SELECT allocated.location_id FROM order_lines AS line

@@ -44,9 +44,10 @@ async function holdForGoods(
   tx: Database,
   placeId: number,
   ids: readonly number[],
+  fromId: number | null = null,
 ): Promise<number[]> {
   const [row] = await tx.query<{ held: number[] }>(sql`
-    SELECT hold_for_goods(${placeId}, ${[...ids]}::integer[]) AS held`)
+    SELECT hold_for_goods(${placeId}, ${[...ids]}::integer[], ${fromId}) AS held`)
   return row?.held ?? []
 }
 
@@ -74,6 +75,23 @@ async function serveLost(tx: Database, served: Served): Promise<GoodForOrder[]> 
     SELECT serve_lost(${placeId}, ${[...ids]}::integer[], ${[...orders]}::bigint[], ${actor})
       AS served`)
   return row?.served ?? []
+}
+
+type Change = Omit<Served, 'orders'> & {
+  /** Where the units leave. */
+  readonly fromId?: number
+}
+
+/** Around a change of stock: what it leaves free at a place is given by `serveLost`. */
+async function servingLost<Result>(
+  tx: Database,
+  { fromId, ...change }: Change,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  const orders = await holdForGoods(tx, change.placeId, change.ids, fromId)
+  const result = await make()
+  await serveLost(tx, { ...change, orders })
+  return result
 }
 
 /** What a move carries for orders that still want it; the oldest promise first. */
@@ -122,6 +140,7 @@ export const ordersOfGoods = {
   hold: holdForGoods,
   give: giveToOrders,
   serveLost,
+  servingLost,
   listCarried,
   carry: carryForOrders,
   bring: bringSent,

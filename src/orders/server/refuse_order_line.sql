@@ -2,7 +2,7 @@
 -- product as missing at his location, so that the next supplier's offer takes its place. A line of
 -- which nothing has come gets the state 'refused'; the only line of an order is kept as it was sold,
 -- and the order is cancelled. A line that is dropped already, or of a cancelled order, changes nothing.
--- Refusals: those of drop_order_units, and SW422 if the line waits for no supplier.
+-- Refusals: those of drop_order_line, and SW422 if the line waits for no supplier.
 CREATE OR REPLACE FUNCTION refuse_order_line(
   p_order bigint, p_position integer, p_actor text, p_reason text
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -23,7 +23,7 @@ BEGIN
     RAISE EXCEPTION 'not to order' USING ERRCODE = 'SW422', DETAIL = '{"field": "refused"}';
   END IF;
   IF refused.state <> 'ordered' OR found = 'cancelled' THEN RETURN order_document(p_order); END IF;
-  document := drop_order_units(p_order, p_position, refused.quantity, p_actor, p_reason);
+  document := drop_order_units(p_order, p_position, refused.quantity, p_actor, p_reason, true);
   UPDATE order_lines SET state = 'refused'
   WHERE order_id = p_order AND position = p_position AND state = 'dropped';
   UPDATE order_allocations SET refused_at = now()

@@ -175,6 +175,8 @@ async function refuseTied(tx: Database, shop: ShownShop) {
     ties.warehousesOf1c.length > 0 &&
       `1С ведёт здесь склад «${ties.warehousesOf1c.join('», «')}»: назначьте ему другое место (EXCHANGE_WAREHOUSES)`,
     ties.lists.length > 0 && `его считают незагруженные списки: ${ties.lists.join(', ')} (imports)`,
+    ties.moves.length > 0 &&
+      `в пути перемещения № ${ties.moves.join(', ')}: примите или отмените их`,
     ties.carriers > 0 &&
       `отсюда забирают курьер и перевозчики (строк: ${ties.carriers}): смените место в таблицах delivery`,
   ].filter((reason) => reason !== false)

@@ -96,6 +96,8 @@ export type ShopTies = {
   readonly warehousesOf1c: readonly string[]
   /** Numbers of price lists that wait for the owner and count stock there. */
   readonly lists: readonly number[]
+  /** Numbers of moves that are on their way to it or from it. */
+  readonly moves: readonly number[]
   /** Couriers and carriers that fetch goods there. */
   readonly carriers: number
   readonly transfers: number
@@ -121,6 +123,10 @@ export async function readTies(
            ARRAY(SELECT id FROM import_runs
                  WHERE status IN ('running', 'waiting') AND ${locationId}::integer = ANY (location_ids)
                  ORDER BY id LIMIT 20) AS lists,
+           ARRAY(SELECT id::integer FROM receptions
+                 WHERE sent_at IS NOT NULL AND ended_by IS NULL
+                   AND ${locationId}::integer IN (location_id, from_location_id)
+                 ORDER BY id LIMIT 20) AS moves,
            ((SELECT count(*) FROM courier_zones WHERE from_location = ${locationId})
             + (SELECT count(*) FROM carrier_rates WHERE from_location = ${locationId}))::integer
              AS carriers,

@@ -133,12 +133,15 @@ export async function bookBack(tx: Database, held: Held, origin: Origin): Promis
   const { id, fromId: placeId } = held
   if (placeId === null) return
   const sent = await listReceptionLines(tx, id)
-  await ordersOfGoods.hold(tx, placeId, idsOf(sent))
-  await ordersOfGoods.bring(tx, {
+  const back = {
     ...{ moveId: id, placeId, document: `move ${id} cancelled`, ...origin },
     isBack: true,
     lines: sent.map(({ productId, expected: units }) => ({ productId, units })),
-  })
+  }
+  const { actor } = origin
+  await ordersOfGoods.servingLost(tx, { placeId, ids: idsOf(sent), actor }, () =>
+    ordersOfGoods.bring(tx, back),
+  )
 }
 
 /** For which orders the units are that were counted so far. */

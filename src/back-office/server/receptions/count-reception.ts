@@ -10,6 +10,7 @@ import { type ActName, insertAct } from '../staff-acts.repository.ts'
 import { bookBack, bookIn, bookOut } from './book-goods.ts'
 import { getReception, mayDo } from './open-reception.ts'
 import {
+  findClosedShop,
   lockReception,
   markCancelled,
   markClosed,
@@ -106,6 +107,8 @@ export const sendMove = (db: Database, staff: Staff, seen: Seen): Promise<void> 
     if (held.fromId === null || packed.length === 0) {
       throw new ShopError('conflict', 'Отправлять нечего: ничего не собрано.')
     }
+    const closed = await findClosedShop(tx, held)
+    if (closed !== null) throw new ShopError('conflict', `Магазин «${closed}» закрыт.`)
     const lines = await bookOut(
       tx,
       { ...held, fromId: held.fromId },

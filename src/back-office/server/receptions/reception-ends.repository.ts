@@ -2,11 +2,25 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { GoodForOrder } from './receptions.repository.ts'
+import type { GoodForOrder, ListedReception } from './receptions.repository.ts'
 
 /** Whoever counts or ends it waits for the others who do. */
 export const lockReception = (tx: Database, id: number) =>
   tx.query(sql`SELECT FROM receptions WHERE id = ${id} FOR UPDATE`)
+
+type Places = Pick<ListedReception, 'locationId' | 'fromId'>
+
+/** The shop of a move that is closed; null: none, and none is closed until this transaction ends. */
+export async function findClosedShop(
+  tx: Database,
+  { locationId, fromId }: Places,
+): Promise<string | null> {
+  const shops = await tx.query<{ title: string; isClosed: boolean }>(sql`
+    SELECT title, closed_at IS NOT NULL AS "isClosed" FROM stores
+    WHERE id IN (SELECT store_id FROM stock_locations WHERE id IN (${locationId}, ${fromId}))
+    ORDER BY id FOR SHARE`)
+  return shops.find(({ isClosed }) => isClosed)?.title ?? null
+}
 
 export type PackedLine = {
   readonly productId: number

@@ -1,5 +1,6 @@
 // The count of a shelf: all its goods in one transaction of the ledger, once under a key.
 
+import { ordersOfGoods } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -71,7 +72,15 @@ const countShelf = (db: Database, staff: Staff, count: ShelfCount): Promise<void
     const asked = { shelf, storeId, most: MOST_LYING }
     const lying = (await listShelfGoods(tx, asked)).filter((good) => good.locationId === locationId)
     if (lying.length === 0) throw emptyShelf()
-    const found = differencesOf(await countGoods(tx, { id, staff, shelf, lying }, count.lines))
+    const goods = {
+      placeId: locationId,
+      ids: count.lines.map(({ productId }) => productId),
+      actor: `staff ${staff.id}`,
+    }
+    const counted = await ordersOfGoods.servingLost(tx, goods, () =>
+      countGoods(tx, { id, staff, shelf, lying }, count.lines),
+    )
+    const found = differencesOf(counted)
     await saveDifferences(tx, { id, ...found })
     const details = {
       ...found,
