@@ -142,9 +142,10 @@ test('a field that is changed and changed back is no edit when others save', asy
   await enter(page)
   const other = await context.newPage()
   await other.goto('/office/margins')
+  await expect(button(other, 'Добавить правило')).toBeVisible()
+  const rules = await other.getByRole('group', { name: /^Правило/ }).count()
+  if (rules === 0) await button(other, 'Добавить правило').click()
   const saved = async (percent: string) => {
-    const last = await other.getByRole('group', { name: /^Правило/ }).count()
-    if (last === 0) await button(other, 'Добавить правило').click()
     await rule(other, 1).getByLabel('Наценка, %').fill(percent)
     await button(other, 'Что изменится').click()
     await button(other, 'Сохранить и пересчитать цены').click()
