@@ -1,4 +1,4 @@
-// What staff are told of a letter to a buyer: it leaves, waits for a mail server, or has no address.
+// What staff read about a letter to a buyer: it leaves, waits for a mail server, or has no address.
 
 export type LetterReach = 'leaves' | 'waits' | 'none'
 

@@ -56,7 +56,7 @@ export function DropLine({ order: seen, money, first, places, onClose }: Props) 
         const units = { quantity: isWhole ? null : quantity, lost: lost.unitsOf(reason) }
         return make({ kind: 'drop', position, ...units, reason })
       }}
-      told={lost.field}
+      fieldFor={lost.field}
     >
       <LineChoice {...{ lines, chosen }} onLine={chooseLine} onChoose={choose} />
     </ReasonDialog>

@@ -36,13 +36,13 @@ type Props = {
   readonly onDone?: () => void
   /** Takes the digits away from the reasons. */
   readonly onDigit?: (digit: number) => void
-  /** Told of each reason that is chosen. */
+  /** Called with each reason that is chosen. */
   readonly onReason?: (reason: string) => void
   readonly onClose: () => void
   /** What stays in sight above the reasons. */
   readonly settled?: ReactNode
   /** What else is asked, for the reason that is chosen. */
-  readonly told?: (reason: string) => ReactNode
+  readonly fieldFor?: (reason: string) => ReactNode
   readonly children?: ReactNode
 }
 
@@ -92,7 +92,7 @@ export function ReasonDialog(props: Props) {
         <div className={styles.foot}>
           {props.settled}
           {reason.field}
-          {props.told?.(reason.value)}
+          {props.fieldFor?.(reason.value)}
           {outcome !== undefined && <p role="status">{outcome}</p>}
           {hint && <p className={styles.hint}>{hint}</p>}
           {sending.failure}

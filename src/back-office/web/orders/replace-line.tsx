@@ -86,7 +86,7 @@ export function ReplaceLine({ order: seen, money, first, places, onDrop, onClose
       }}
       onClose={onClose}
       onAgree={agree}
-      told={lost.field}
+      fieldFor={lost.field}
     >
       <LineChoice
         lines={lines}

@@ -97,8 +97,8 @@ export function send({ order, change }: OrderWish, version: number) {
   }
   if (change.kind === 'part') {
     const { lines, due, refund, leftReason, key } = change
-    const told = { ...handoverBody(change), ...(leftReason && { left_reason: leftReason }) }
-    const body = { lines: [...lines], due, refund, ...told }
+    const facts = { ...handoverBody(change), ...(leftReason && { left_reason: leftReason }) }
+    const body = { lines: [...lines], due, refund, ...facts }
     const keyed = { ...headers, 'idempotency-key': key }
     return callOffice(staffApi.handOverPart, { params: { id }, body }, { headers: keyed })
   }

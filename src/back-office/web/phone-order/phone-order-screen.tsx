@@ -69,7 +69,7 @@ function LeftOrNew(props: Props) {
   const { phone, name } = left.draft.fields
   const digits = phoneDigits(phone)
   const whose = [digits ? formatPhone(digits) : phone, name].filter(Boolean).join(', ')
-  const anew = () => {
+  const beginNew = () => {
     phoneDrafts.endDraft(left.place)
     setLeft(null)
   }
@@ -79,7 +79,7 @@ function LeftOrNew(props: Props) {
       <Button autoFocus onClick={() => setLeft(null)}>
         Продолжить
       </Button>
-      <Button onClick={anew}>Новый, а этот стереть</Button>
+      <Button onClick={beginNew}>Новый, а этот стереть</Button>
     </div>
   )
 }
@@ -105,7 +105,7 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
     const town = offer.shop?.city ?? ''
     return <PlacedOrder placed={placing.data} {...{ email, request, town, onNext }} />
   }
-  const anew = () => {
+  const beginNew = () => {
     phoneDrafts.endDraft(place)
     onAnew()
   }
@@ -116,7 +116,7 @@ function PhoneOrder({ asked, onNext, onAnew }: Props) {
           text="Этот заказ вы начали и не оформили: он открыт, каким был."
           isLessThanKept={written.isLessThanKept}
           title="Начать заказ заново?"
-          onAnew={anew}
+          onAnew={beginNew}
         >
           <p>Всё, что в нём записано, сотрётся.</p>
           {placing.isUnanswered && <p>{MAY_BE_PLACED}</p>}
